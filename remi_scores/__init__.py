@@ -1,0 +1,1 @@
+"""Remi Scores: keeps the score of seven rummy games."""

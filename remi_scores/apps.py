@@ -1,0 +1,18 @@
+"""The project's own app: its commands and its system checks."""
+
+from django.apps import AppConfig
+from django.core.checks import Tags, register
+
+from remi_scores.checks import journal_in_use
+
+
+class RemiScoresConfig(AppConfig):
+    """Holds no models; registers what the whole project shares."""
+
+    name = "remi_scores"
+    label = "remi_scores"
+    verbose_name = "Remi Scores"
+
+    def ready(self) -> None:
+        """Register the system checks."""
+        register(journal_in_use, Tags.database)

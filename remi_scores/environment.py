@@ -1,0 +1,62 @@
+"""What the settings take from the machine: environment variables and the secret key's file."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+
+
+def env_bool(name: str, *, default: bool) -> bool:
+    """Read a switch written `True` or `False`. Raises ImproperlyConfigured if it says more."""
+    text = os.environ.get(name, str(default))
+    if text not in ("True", "False"):
+        raise ImproperlyConfigured(f"{name} is {text!r}; write True or False")
+    return text == "True"
+
+
+def env_list(name: str) -> list[str]:
+    """Read a list written with commas; unset or empty means no items."""
+    parts = (part.strip() for part in os.environ.get(name, "").split(","))
+    return [part for part in parts if part]
+
+
+def env_required(name: str) -> str:
+    """Read a text that must be there. Raises ImproperlyConfigured if it is unset or empty."""
+    if not (text := os.environ.get(name, "")):
+        raise ImproperlyConfigured(f"Set {name}")
+    return text
+
+
+def secret_key(path: Path) -> str:
+    """Take the key from SECRET_KEY or, if unset, from the file, which is made once and then kept.
+
+    Raises ImproperlyConfigured if SECRET_KEY or the file is there but empty.
+    """
+    if "SECRET_KEY" in os.environ:
+        return env_required("SECRET_KEY")
+    if not path.exists():
+        _make_key_file(path)
+    if not (key := path.read_text(encoding="ascii").strip()):
+        raise ImproperlyConfigured(f"{path} is empty; delete it and a new key is made")
+    return key
+
+
+def _make_key_file(path: Path) -> None:
+    """Write a new key, readable by the owner alone.
+
+    The file is linked into place complete, so of two processes that start together both read the
+    key of the first.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)  # mode 0600
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(get_random_secret_key() + "\n")
+    draft = Path(name)
+    try:
+        path.hardlink_to(draft)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()

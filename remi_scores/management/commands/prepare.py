@@ -1,0 +1,64 @@
+"""manage.py prepare"""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from remi_scores.journal import choose_journal, switch_journal
+
+
+class Command(BaseCommand):
+    """Does what stands between a checkout and a running site, and only what is not yet done."""
+
+    help = "Brings the database, the translations and the static files up to date."
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self._migrate()
+        self._set_journal()
+        call_command("compile_translations", stdout=self.stdout)
+        self._collect_static()
+
+    def _migrate(self) -> None:
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            call_command("migrate", interactive=False)
+
+    def _set_journal(self) -> None:
+        wanted = choose_journal()
+        try:
+            if switch_journal(connection, wanted):
+                self.stdout.write(f"The database now uses the journal {wanted}")
+        except OperationalError as error:
+            raise CommandError(
+                f"The database must change its journal to {wanted}, but another process has it "
+                "open. Stop the site first."
+            ) from error
+
+    def _collect_static(self) -> None:
+        stamp = Path(settings.STATIC_ROOT) / ".collected"
+        state = static_state()
+        if not stamp.exists() or stamp.read_text(encoding="ascii") != state:
+            call_command("collectstatic", interactive=False)
+            stamp.write_text(state, encoding="ascii")
+
+
+def static_state() -> str:
+    """Return a digest that changes when any static file does."""
+    return hashlib.sha256("\n".join(sorted(_static_facts())).encode()).hexdigest()
+
+
+def _static_facts() -> Iterator[str]:
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            path = storage.path(name)
+            facts = Path(path).stat()
+            yield f"{path} {facts.st_size} {facts.st_mtime_ns}"

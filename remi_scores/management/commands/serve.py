@@ -1,0 +1,30 @@
+"""manage.py serve"""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+
+from remi_scores.server import make_config, run
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+OWN_HOSTS = 3  # the loopback names that ALLOWED_HOSTS always has
+
+
+class Command(BaseCommand):
+    """Serves the site, for development (--reload) as in earnest."""
+
+    help = "Serves the site with uvicorn."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+        parser.add_argument("--port", default=8000, type=int, help="port to listen on")
+        parser.add_argument("--reload", action="store_true", help="restart when the code changes")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        host, port = options["host"], options["port"]
+        if host not in LOOPBACK and len(settings.ALLOWED_HOSTS) == OWN_HOSTS:
+            self.stderr.write(
+                "Other devices will be refused: name this machine's address in ALLOWED_HOSTS."
+            )
+        run(make_config(host, port, reload=options["reload"]))

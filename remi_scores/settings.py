@@ -1,0 +1,136 @@
+"""Settings; README.md lists the environment variables they read."""
+
+import os
+from pathlib import Path
+
+from remi_scores.environment import env_bool, env_list, secret_key
+from remi_scores.journal import choose_journal, init_command
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+# Everything that is made while running; safe to delete when the site is stopped, scores excepted.
+VAR_DIR = BASE_DIR / "var"
+VAR_DIR.mkdir(exist_ok=True)
+
+DEBUG = env_bool("DEBUG", default=False)
+SECRET_KEY = secret_key(VAR_DIR / "secret_key")
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env_list("ALLOWED_HOSTS")]
+CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "remi_scores",
+    "remi_scores.people",
+    "remi_scores.matches",
+]
+
+MIDDLEWARE = [
+    # Outermost, so that static files and redirects carry the policy too.
+    "remi_scores.middleware.ContentSecurityPolicyMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Answers padding of random length against BREACH; CSRF tokens are masked anew each time.
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "remi_scores.urls"
+WSGI_APPLICATION = "remi_scores.wsgi.application"
+CSRF_FAILURE_VIEW = "remi_scores.views.csrf_failure"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        # Django caches the loaded templates unless DEBUG is on.
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+# No ATOMIC_REQUESTS: with IMMEDIATE every page view would queue for the one write lock.
+# No mmap_size: it is part of the known ways to damage a database file.
+DB_NAME = Path(os.environ.get("DB_NAME") or VAR_DIR / "remi.sqlite3")
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DB_NAME,
+        "CONN_MAX_AGE": 600,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            # A transaction takes its lock at the start; SQLite refuses a later upgrade at once.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": init_command(choose_journal(), DB_NAME),
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "sr-latn"
+LANGUAGES = [("sr-latn", "Srpski (latinica)")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+TIME_ZONE = "Europe/Belgrade"
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# A device keeps its matches by its session, so it lasts a year and needs no row here.
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_AGE = 31_536_000
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_SAVE_EVERY_REQUEST = False
+
+# Off by default: a phone at the table may reach the site by plain http on the local network.
+HTTPS = env_bool("HTTPS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_REDIRECT_EXEMPT = [r"^zdravlje$"]
+# No 'unsafe-inline': styles and scripts live in static/.
+CONTENT_SECURITY_POLICY = {
+    "default-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+    "object-src": "'none'",
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # Its warnings are the 404s of strangers.
+        "django.request": {"level": "ERROR"},
+        "uvicorn": {"level": "WARNING"},
+    },
+}

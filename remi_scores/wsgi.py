@@ -1,0 +1,9 @@
+"""Django as a WSGI application; the ASGI door runs it in threads."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "remi_scores.settings")
+
+application = get_wsgi_application()

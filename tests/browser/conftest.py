@@ -1,0 +1,118 @@
+"""The site in a real browser: the real door, a phone's window, and no trouble tolerated."""
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import override_settings
+from playwright.sync_api import BrowserContext
+
+from tests.browser.trouble import Trouble
+
+# Playwright's sync API keeps an event loop in this thread, where Django would refuse to query.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+LAUNCH_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 3,
+    "is_mobile": True,
+    "has_touch": True,
+    "locale": "sr-Latn-RS",
+    "timezone_id": "Europe/Belgrade",
+    "reduced_motion": "reduce",
+}
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    chromium = next(filter(None, map(shutil.which, names)), None)
+    assert chromium, "No Chromium here; bin/test installs it where it may"
+    return {**browser_type_launch_args, "executable_path": chromium, "args": LAUNCH_ARGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, **PHONE}
+
+
+@pytest.fixture(scope="session")
+def base_url(server: str) -> str:
+    """Let page.goto("/deljenje") take addresses of the site."""
+    return server
+
+
+@pytest.fixture(scope="session")
+def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve the site as bin/serve does, compressed static files included, on the test database."""
+    with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        # The door scans STATIC_ROOT when it is made, so it must be made here.
+        from remi_scores.server import Server, make_config
+
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", 0))
+            door = Server(make_config("127.0.0.1", listener.getsockname()[1]))
+            thread = threading.Thread(target=door.run, kwargs={"sockets": [listener]})
+            thread.start()
+            while not door.started:
+                assert thread.is_alive(), "The server did not start"
+                time.sleep(0.01)
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+            door.should_exit = True
+            thread.join(5)
+
+
+@pytest.fixture(autouse=True)
+def plain_static_files() -> None:
+    """Leave the static files as they are in earnest, unlike in the other tests."""
+
+
+@pytest.fixture(autouse=True)
+def _committed_rows(transactional_db: None) -> None:
+    """Let the server's threads see a test's rows, and empty the tables after each test."""
+
+
+@pytest.fixture(autouse=True)
+def trouble() -> Iterator[Trouble]:
+    """Fail the test at its end if any of its pages had trouble it did not allow."""
+    trouble = Trouble()
+    yield trouble
+    assert trouble.unexpected() == []
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> Callable[..., BrowserContext]:
+    """Make a context, a device of its own, whose pages are watched."""
+
+    def make(**options: Any) -> BrowserContext:
+        context = new_context(**options)
+        trouble.watch(context)
+        return context
+
+    return make

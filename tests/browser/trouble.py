@@ -1,0 +1,47 @@
+"""What goes wrong in a page without anyone seeing it."""
+
+import re
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+
+
+class Trouble:
+    """Everything a clean page must not have."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.allowed: list[str] = []
+
+    def allow(self, pattern: str) -> None:
+        """Expect trouble whose line matches the regular expression."""
+        self.allowed.append(pattern)
+
+    def unexpected(self) -> list[str]:
+        return [line for line in self.seen if not any(re.search(p, line) for p in self.allowed)]
+
+    def watch(self, context: BrowserContext) -> None:
+        context.add_init_script(
+            "addEventListener('securitypolicyviolation', event => console.error("
+            "`CSP: ${event.effectiveDirective} blocked ${event.blockedURI || 'inline'}`))"
+        )
+        context.on("page", self._watch_page)
+
+    def _watch_page(self, page: Page) -> None:
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.seen.append(f"page error: {error}"))
+        page.on("requestfailed", self._on_request_failed)
+        page.on("response", self._on_response)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            where = message.location.get("url", "")
+            self.seen.append(f"console {message.type}: {message.text} {where}")
+
+    def _on_request_failed(self, request: Request) -> None:
+        # A page left while it loads aborts its requests; that is no trouble.
+        if request.failure != "net::ERR_ABORTED":
+            self.seen.append(f"request failed: {request.failure} {request.url}")
+
+    def _on_response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.seen.append(f"status {response.status}: {response.url}")

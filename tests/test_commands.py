@@ -1,0 +1,149 @@
+"""The commands: translations, preparation and the server."""
+
+import gettext
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from pytest_django import Settings
+
+TOP = Path(__file__).resolve().parent.parent
+CATALOGUE = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
+"(n%100<12 || n%100>14) ? 1 : 2);\\n"
+
+msgid "deal"
+msgstr "deljenje"
+
+msgctxt "card"
+msgid "deal"
+msgstr "podela"
+
+msgid "%d point"
+msgid_plural "%d points"
+msgstr[0] "%d poen"
+msgstr[1] "%d poena"
+msgstr[2] "%d poena."
+
+#, fuzzy
+msgid "knock"
+msgstr "ne ovako"
+"""
+
+
+@pytest.fixture
+def catalogue(tmp_path: Path, settings: Settings) -> Path:
+    path = tmp_path / "locale" / "sr_Latn" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(CATALOGUE, encoding="utf-8")
+    settings.LOCALE_PATHS = [tmp_path / "locale"]
+    return path
+
+
+def compile_translations() -> str:
+    out = StringIO()
+    call_command("compile_translations", stdout=out)
+    return out.getvalue().rstrip("\n")
+
+
+def test_a_catalogue_is_compiled_as_gettext_reads_it(catalogue: Path) -> None:
+    compile_translations()
+    with catalogue.with_suffix(".mo").open("rb") as file:
+        words = gettext.GNUTranslations(file)
+    assert words.gettext("deal") == "deljenje"
+    assert words.pgettext("card", "deal") == "podela"
+    assert words.gettext("knock") == "knock"
+    found = [words.ngettext("%d point", "%d points", n) for n in (1, 2, 5, 11, 21)]
+    assert found == ["%d poen", "%d poena", "%d poena.", "%d poena.", "%d poen"]
+
+
+def test_only_a_changed_catalogue_is_compiled(catalogue: Path) -> None:
+    assert compile_translations() == f"Compiled {catalogue}"
+    assert compile_translations() == ""
+    later = time.time() + 10
+    os.utime(catalogue, (later, later))
+    assert compile_translations() == f"Compiled {catalogue}"
+
+
+def test_a_broken_catalogue_is_named_and_replaces_nothing(catalogue: Path) -> None:
+    compile_translations()
+    compiled = catalogue.with_suffix(".mo").read_bytes()
+    catalogue.write_text('msgid "deal"\nwithout a word before it', encoding="utf-8")
+    later = time.time() + 10
+    os.utime(catalogue, (later, later))
+    with pytest.raises(CommandError, match=r"django\.po"):
+        compile_translations()
+    assert catalogue.with_suffix(".mo").read_bytes() == compiled
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """Return the variables of a site with a database of its own."""
+    return {**os.environ, "DB_NAME": str(tmp_path / "scores.sqlite3"), "PYTHONUNBUFFERED": "1"}
+
+
+def manage(*arguments: str, env: dict[str, str]) -> str:
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(
+        command, cwd=TOP, env=env, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def test_prepare_does_nothing_the_second_time(environment: dict[str, str]) -> None:
+    assert "Applying" in manage("prepare", env=environment)
+    assert manage("prepare", env=environment) == ""
+
+
+@pytest.fixture
+def site(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve on a free port; give the process and the address it told."""
+    command = [sys.executable, "manage.py", "serve", "--port", "0"]
+    with subprocess.Popen(
+        command, cwd=TOP, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        told = re.search(r"http://\S+", process.stdout.readline())
+        assert told, process.stderr and process.stderr.read()
+        yield process, told[0]
+        process.kill()
+
+
+@pytest.mark.parametrize(
+    ("stop", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)]
+)
+def test_the_server_stops_at_once_and_quietly(
+    site: tuple[subprocess.Popen[str], str], stop: signal.Signals, status: int
+) -> None:
+    process, address = site
+    with urllib.request.urlopen(f"{address}/zdravlje") as answer:
+        assert answer.read() == b'{"status": "ok"}'
+        start = time.monotonic()
+        process.send_signal(stop)
+        _, errors = process.communicate(timeout=5)
+    assert time.monotonic() - start < 1
+    assert (process.returncode, errors) == (status, "")
+
+
+def test_the_server_says_that_its_port_is_taken(
+    site: tuple[subprocess.Popen[str], str], environment: dict[str, str]
+) -> None:
+    port = site[1].rpartition(":")[2]
+    command = [sys.executable, "manage.py", "serve", "--port", port]
+    result = subprocess.run(
+        command, check=False, cwd=TOP, env=environment, capture_output=True, text=True
+    )
+    assert result.returncode > 0
+    assert "address already in use" in result.stderr
+    assert "Traceback" not in result.stderr

@@ -1,0 +1,94 @@
+"""Settings helpers: environment variables and the secret key."""
+
+import stat
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from remi_scores.environment import env_bool, env_list, env_required, secret_key
+
+
+@pytest.mark.parametrize(("text", "value"), [("True", True), ("False", False)])
+def test_a_switch_is_read(monkeypatch: pytest.MonkeyPatch, text: str, value: bool) -> None:
+    monkeypatch.setenv("SWITCH", text)
+    assert env_bool("SWITCH", default=not value) is value
+
+
+@pytest.mark.parametrize("default", [True, False])
+def test_a_switch_has_a_default(monkeypatch: pytest.MonkeyPatch, default: bool) -> None:
+    monkeypatch.delenv("SWITCH", raising=False)
+    assert env_bool("SWITCH", default=default) is default
+
+
+@pytest.mark.parametrize("text", ["", "1", "true", "yes", "False "])
+def test_a_switch_is_not_guessed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("SWITCH", text)
+    with pytest.raises(ImproperlyConfigured, match=r"SWITCH is .*; write True or False"):
+        env_bool("SWITCH", default=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("", []),
+        ("a.rs", ["a.rs"]),
+        ("a.rs,b.rs", ["a.rs", "b.rs"]),
+        (" a.rs , ,b.rs,", ["a.rs", "b.rs"]),
+    ],
+)
+def test_a_list_is_read(monkeypatch: pytest.MonkeyPatch, text: str, value: list[str]) -> None:
+    monkeypatch.setenv("HOSTS", text)
+    assert env_list("HOSTS") == value
+
+
+def test_a_list_that_is_unset_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOSTS", raising=False)
+    assert env_list("HOSTS") == []
+
+
+def test_a_required_text_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NEEDED", "text")
+    assert env_required("NEEDED") == "text"
+    monkeypatch.setenv("NEEDED", "")
+    with pytest.raises(ImproperlyConfigured, match="Set NEEDED"):
+        env_required("NEEDED")
+
+
+@pytest.fixture
+def no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+
+
+@pytest.mark.usefixtures("no_key")
+def test_the_secret_key_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> None:
+    path = tmp_path / "var" / "secret_key"
+    key = secret_key(path)
+    assert len(key) >= 50
+    assert secret_key(path) == key
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [file.name for file in path.parent.iterdir()] == ["secret_key"]
+
+
+@pytest.mark.usefixtures("no_key")
+def test_processes_that_start_together_agree_on_the_key(tmp_path: Path) -> None:
+    path = tmp_path / "secret_key"
+    with ProcessPoolExecutor(4, mp_context=get_context("spawn")) as pool:
+        keys = set(pool.map(secret_key, [path] * 16))
+    assert keys == {path.read_text().strip()}
+
+
+@pytest.mark.usefixtures("no_key")
+def test_an_empty_key_file_is_no_key(tmp_path: Path) -> None:
+    path = tmp_path / "secret_key"
+    path.touch()
+    with pytest.raises(ImproperlyConfigured, match="is empty"):
+        secret_key(path)
+
+
+def test_the_environment_may_hold_the_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SECRET_KEY", "from-outside")
+    assert secret_key(tmp_path / "secret_key") == "from-outside"
+    assert list(tmp_path.iterdir()) == []

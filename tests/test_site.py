@@ -1,0 +1,122 @@
+"""What every answer has: the policy, compression, health and the pages for errors."""
+
+import gzip
+from http import HTTPStatus
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import include, path
+from pytest_django import Settings
+
+from remi_scores import urls, views
+from remi_scores.middleware import ContentSecurityPolicyMiddleware
+
+POLICY = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "object-src 'none'"
+)
+
+
+def fail_with(error: Exception) -> HttpResponse:
+    raise error
+
+
+urlpatterns = [
+    path("400", lambda request: fail_with(SuspiciousOperation())),
+    path("403", lambda request: fail_with(PermissionDenied())),
+    path("500", lambda request: fail_with(ZeroDivisionError())),
+    path("long", lambda request: HttpResponse("poeni " * 1000)),
+    path("form", lambda request: HttpResponse("written")),
+    path("", include(urls.urlpatterns)),
+]
+handler400, handler403 = urls.handler400, urls.handler403
+handler404, handler500 = urls.handler404, urls.handler500
+
+
+@pytest.fixture
+def visitor(settings: Settings) -> Client:
+    settings.ROOT_URLCONF = __name__
+    return Client(raise_request_exception=False, enforce_csrf_checks=True)
+
+
+@pytest.mark.django_db
+def test_health_answers(client: Client) -> None:
+    response = client.get("/zdravlje")
+    assert (response.status_code, response.json()) == (HTTPStatus.OK, {"status": "ok"})
+    assert "no-store" in response["Cache-Control"]
+    assert client.head("/zdravlje").status_code == HTTPStatus.OK
+    assert client.post("/zdravlje").status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def test_health_says_when_the_database_is_gone(
+    rf: RequestFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "cursor", lambda: fail_with(DatabaseError()))
+    response = views.health(rf.get("/zdravlje"))
+    assert response.status_code == HTTPStatus.SERVICE_UNAVAILABLE
+
+
+@pytest.mark.parametrize("address", ["/zdravlje", "/nema", "/403", "/500", "/static/nema.css"])
+@pytest.mark.django_db
+def test_every_answer_has_the_policy(visitor: Client, address: str) -> None:
+    assert visitor.get(address)["Content-Security-Policy"] == POLICY
+
+
+def test_the_policy_lets_nothing_stand_in_the_page() -> None:
+    assert not [s for s in settings.CONTENT_SECURITY_POLICY.values() if "unsafe" in s or "*" in s]
+
+
+def test_an_answer_may_bring_its_own_policy(rf: RequestFactory) -> None:
+    def view(request: HttpRequest) -> HttpResponse:
+        return HttpResponse(headers={"Content-Security-Policy": "default-src 'none'"})
+
+    response = ContentSecurityPolicyMiddleware(view)(rf.get("/"))
+    assert response["Content-Security-Policy"] == "default-src 'none'"
+
+
+def test_pages_are_compressed(visitor: Client) -> None:
+    response = visitor.get("/long", headers={"Accept-Encoding": "gzip"})
+    assert len(response.content) < 600
+    assert gzip.decompress(response.content) == b"poeni " * 1000
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "heading"),
+    [
+        ("/400", HTTPStatus.BAD_REQUEST, "Zahtev nije razumljiv"),
+        ("/403", HTTPStatus.FORBIDDEN, "Ovo nije dozvoljeno"),
+        ("/nema", HTTPStatus.NOT_FOUND, "Stranica ne postoji"),
+        ("/500", HTTPStatus.INTERNAL_SERVER_ERROR, "Greška na serveru"),
+    ],
+)
+def test_errors_have_pages_that_need_no_database(
+    visitor: Client, address: str, status: HTTPStatus, heading: str
+) -> None:
+    response = visitor.get(address)
+    assert response.status_code == status
+    assert f"<h1>{heading}</h1>" in response.content.decode()
+
+
+def test_a_form_without_a_token_is_told_to_reload(visitor: Client) -> None:
+    response = visitor.post("/form")
+    assert response.status_code == HTTPStatus.FORBIDDEN
+    assert "osvežite stranicu i upišite ponovo" in response.content.decode()
+
+
+def test_a_broken_error_page_still_answers(
+    rf: RequestFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "render_to_string", lambda name: fail_with(ZeroDivisionError()))
+    response = views.server_error(rf.get("/"))
+    assert response.status_code == HTTPStatus.INTERNAL_SERVER_ERROR
+    assert response.content.decode() == "Greška na serveru."
+
+
+def test_a_session_lasts_a_year_and_is_out_of_reach_for_scripts() -> None:
+    assert settings.SESSION_ENGINE.endswith("signed_cookies")
+    assert settings.SESSION_COOKIE_AGE == 365 * 24 * 60 * 60
+    assert settings.SESSION_COOKIE_HTTPONLY
