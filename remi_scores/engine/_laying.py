@@ -1,0 +1,341 @@
+"""From what the search found to melds as a person lays them on a table.
+
+A run goes upwards with every wild at the place it stands for, runs that continue one another are
+laid as one where the rules let them, and a group goes by suit with its wilds last. Wilds without
+a place between the cards lengthen a run upwards, and only then downwards. One card with wilds is
+laid as a group where that is correct, since it counts as one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Final
+
+from remi_scores.engine._groups import Counts, Interval, intervals, sizes, wild_room
+from remi_scores.engine._runs import (
+    KEPT,
+    PLANE,
+    RANKS,
+    Curves,
+    Left,
+    Piece,
+    lowest,
+    pieces,
+    places,
+    rank_at,
+    wild_may_stand,
+    without,
+)
+from remi_scores.engine._search import (
+    COLUMN,
+    Holdings,
+    NaturalSearch,
+    State,
+    WildSearch,
+    wilds_laid,
+)
+from remi_scores.engine.cards import DECK, Card, Rank
+from remi_scores.engine.melds import Ace, MeldRules
+
+WILD: Final = -1
+"""Stands for a wild among the indices of the ranks of a meld."""
+
+_SHARE: Final = 12
+"""Keys of suits laid: the holding, ten bits of wilds, two of the suit."""
+
+_SUITS: Final[tuple[tuple[Card, ...], ...]] = tuple(
+    DECK[RANKS * suit : RANKS * (suit + 1)] for suit in range(4)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What is laid of one suit: runs, melds with None for each wild to come, and what is left."""
+
+    runs: tuple[tuple[Card, ...], ...]
+    mixed: tuple[tuple[Card | None, ...], ...]
+    left: tuple[Card, ...]
+
+
+Grouped = tuple[tuple[tuple[Card, ...], int], ...]
+"""Groups of one rank: the natural cards of each and its number of wilds."""
+
+
+class Ranges(dict[Holdings, list[Interval]]):
+    """The numbers of wilds that cards of one rank can take in groups, as closed intervals."""
+
+    def __init__(self, rules: MeldRules, wilds: int) -> None:
+        self._rules = rules
+        self._wilds = wilds
+
+    def __missing__(self, cards: Holdings) -> list[Interval]:
+        if len(self) >= KEPT:
+            self.clear()
+        found = self[cards] = intervals(self._rules, *_face(cards), self._wilds)
+        return found
+
+
+class Layer:
+    """Lays out what one search found; it remembers suits and groups."""
+
+    def __init__(self, rules: MeldRules, search: NaturalSearch | WildSearch) -> None:
+        self.search = search
+        self._rules = rules
+        self._laid: dict[int, Laid] = {}
+        self._grouped: dict[tuple[int, int, int, int, int], Grouped] = {}
+        self._ranges = Ranges(rules, search.wilds)
+
+    def lay(
+        self, before: Holdings, state: State, wilds: Sequence[Card]
+    ) -> tuple[list[tuple[Card, ...]], list[Card]]:
+        """Return the melds of a hand in a state of the search, and the cards left, by suit."""
+        if wilds:
+            return self._lay_with_wilds(before, state, wilds)
+        melds: list[tuple[Card, ...]] = []
+        left: list[Card] = []
+        a, b, c, d, _, _ = state
+        kept = self._laid
+        for suit, holding in enumerate((a, b, c, d)):
+            laid = kept.get(holding << _SHARE | suit) or self._lay(suit, holding, 0)
+            melds += laid.runs
+            left += laid.left
+        if (a, b, c, d) != before:
+            for cards in _taken(before, state):
+                melds += [group for group, _ in self._groups(*cards, 0)]
+        return melds, left
+
+    def _lay_with_wilds(
+        self, before: Holdings, state: State, wilds: Sequence[Card]
+    ) -> tuple[list[tuple[Card, ...]], list[Card]]:
+        *shares, spare = self.search.split(state)
+        melds: list[tuple[Card, ...]] = []
+        left: list[Card] = []
+        supply = iter(wilds)
+        for suit, (holding, share) in enumerate(zip(state, shares, strict=False)):
+            laid = self._laid.get(holding << _SHARE | share << 2 | suit)
+            laid = laid or self._lay(suit, holding, share)
+            melds += laid.runs
+            left += laid.left
+            for meld in laid.mixed:
+                melds.append(tuple([next(supply) if card is None else card for card in meld]))
+        own = 0
+        if spare:
+            own, spare = _own_meld(spare, state[5], all_wild=self._rules.all_wild)
+        for key in self._with_wilds(_taken(before, state), state, spare):
+            for cards, count in self._groups(*key):
+                melds.append((*cards, *islice(supply, count)) if count else cards)
+        if own:
+            melds.append(tuple(islice(supply, own)))
+        if rest := [*supply]:
+            left += rest
+            left.sort(key=_by_index)
+        return melds, left
+
+    def _lay(self, suit: int, holding: int, wilds: int) -> Laid:
+        """Lay a holding with at most so many wilds as is best."""
+        answers = self.search.answers
+        chosen, left = _walk(pieces(self._rules, answers.wilds), answers, holding, wilds)
+        cards = _SUITS[suit]
+        melds = [
+            tuple([None if rank == WILD else cards[rank] for rank in ranks])
+            for ranks in _melds(self._rules, chosen)
+        ]
+        if len(self._laid) >= KEPT:
+            self._laid.clear()
+        laid = self._laid[holding << _SHARE | wilds << 2 | suit] = Laid(
+            tuple([tuple([card for card in meld if card]) for meld in melds if None not in meld]),
+            tuple([meld for meld in melds if None in meld]),
+            tuple([cards[rank] for rank in left]),
+        )
+        return laid
+
+    def _groups(self, a: int, b: int, c: int, d: int, wilds: int) -> Grouped:
+        key = (a, b, c, d, wilds)
+        grouped = self._grouped.get(key)
+        if grouped is None:
+            if len(self._grouped) >= KEPT:
+                self._grouped.clear()
+            grouped = self._grouped[key] = _grouped(self._rules, *key)
+        return grouped
+
+    def _with_wilds(
+        self, taken: list[Holdings], state: State, spare: int
+    ) -> list[tuple[int, int, int, int, int]]:
+        """Return what is taken at each rank with its number of wilds, as the state counts them.
+
+        `spare` of these wilds are more than the groups need.
+        """
+        ranges = [self._ranges[cards] for cards in taken]
+        picked = [options[0] for options in ranges]
+        if any([len(options) > 1 for options in ranges]):
+            picked = _picked(ranges, self.search.wilds - state[4], state[5])
+        keys = []
+        for (a, b, c, d), (least, most) in zip(taken, picked, strict=True):
+            more = min(spare, most - least)
+            spare -= more
+            keys.append((a, b, c, d, least + more))
+        return keys
+
+
+def _by_index(card: Card) -> int:
+    return card.index
+
+
+def _picked(ranges: list[list[Interval]], used: int, room: int) -> list[Interval]:
+    """Pick the intervals that need just so many wilds in all and have so much room for more."""
+    return next(
+        list(picks)
+        for picks in product(*ranges)
+        if sum([least for least, _ in picks]) == used
+        and sum([most for _, most in picks]) == used + room
+    )
+
+
+def _taken(before: Holdings, state: State) -> list[Holdings]:
+    """Return for each rank that groups take something of what they take of each suit."""
+    a, b, c, d = before
+    a, b, c, d = a ^ state[0], b ^ state[1], c ^ state[2], d ^ state[3]
+    ranks = a | b | c | d
+    ranks = (ranks | ranks >> RANKS | ranks >> 2 * RANKS) & PLANE
+    found = []
+    while ranks:
+        bit = ranks & -ranks
+        ranks ^= bit
+        column = bit * COLUMN
+        found.append((a & column, b & column, c & column, d & column))
+    return found
+
+
+def _face(taken: Holdings) -> tuple[Rank, Counts]:
+    """Return the rank and the number of copies by suit of cards of one rank."""
+    a, b, c, d = taken
+    rank = lowest(a | b | c | d) % RANKS
+    return Rank(rank + 1), (a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count())
+
+
+def _own_meld(wilds: int, room: int, *, all_wild: bool) -> tuple[int, int]:
+    """Return the size of a meld of wilds only, and the wilds left for groups with room."""
+    laid = wilds_laid(wilds, room, all_wild=all_wild)
+    size = laid.index(max(laid))
+    own = size + 2 if size else 0
+    return own, min(wilds - own, room)
+
+
+def _grouped(rules: MeldRules, a: int, b: int, c: int, d: int, wilds: int) -> Grouped:
+    """Lay these cards of a rank in the fewest groups that hold just so many wilds."""
+    rank, taken = _face((a, b, c, d))
+    for groups in range(1, sum(taken) + 1):
+        room = wild_room(rules, rank, sizes(rules, taken, groups))
+        if room and sum([low for low, _ in room]) <= wilds <= sum([high for _, high in room]):
+            return _dealt_out(rank, taken, _shared(room, wilds))
+    raise AssertionError(f"no groups of {taken} with {wilds} wilds")
+
+
+def _dealt_out(rank: Rank, taken: Counts, wilds: list[int]) -> Grouped:
+    """Deal the cards of a rank to groups in turn, so that copies of a card part."""
+    cards = [_SUITS[suit][rank - 1] for suit, copies in enumerate(taken) for _ in range(copies)]
+    return tuple([(tuple(cards[i :: len(wilds)]), count) for i, count in enumerate(wilds)])
+
+
+def _shared(room: Sequence[Interval], wilds: int) -> list[int]:
+    """Share wilds among groups that need at least and hold at most so many."""
+    shares = [least for least, _ in room]
+    spare = wilds - sum(shares)
+    for group, (least, most) in enumerate(room):
+        more = min(spare, most - least)
+        shares[group] += more
+        spare -= more
+    return shares
+
+
+def _melds(rules: MeldRules, chosen: list[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """Return the melds of one suit that these pieces and their wilds make."""
+    alone = [piece for piece in chosen if _is_group_too(rules, *piece)]
+    runs = [_run(rules, *piece) for piece in chosen if piece not in alone]
+    melds = [run.ranks for run in _joined(rules, runs)]
+    return melds + [(lowest(ranks), *[WILD] * count) for ranks, count in alone]
+
+
+def _walk(
+    rows: tuple[tuple[Piece, ...], ...], answers: Left | Curves, holding: int, wilds: int
+) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+    """Return the pieces laid, each with its number of wilds, and the ranks left."""
+    chosen: list[tuple[int, int]] = []
+    left: list[int] = []
+    while holding:
+        rank = lowest(holding)
+        found = _piece(rows[rank], answers, holding, wilds)
+        if found is None:
+            left.append(rank)
+            holding = without(holding, 1 << rank)
+        else:
+            chosen.append(found)
+            holding, wilds = without(holding, found[0]), wilds - found[1]
+    return chosen, tuple(left)
+
+
+def _piece(
+    row: tuple[Piece, ...], answers: Left | Curves, holding: int, wilds: int
+) -> tuple[int, int] | None:
+    """Return a piece that a best answer lays, with its wilds; None if it leaves the card."""
+    target = answers.least(holding, wilds)
+    for piece in row:
+        if piece.ranks & holding == piece.ranks and piece.least <= wilds:
+            rest = without(holding, piece.ranks)
+            for count in range(piece.least, min(piece.most, wilds) + 1):
+                if answers.least(rest, wilds - count) - answers.worth * count == target:
+                    return piece.ranks, count
+    return None
+
+
+def _is_group_too(rules: MeldRules, ranks: int, wilds: int) -> bool:
+    """Return whether a piece is one card, and with its wilds a correct group."""
+    if ranks & ranks - 1:
+        return False
+    room = wild_room(rules, Rank(lowest(ranks) + 1), [1])
+    return room is not None and wilds <= room[0][1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A run from a place up: the index of each card's rank, WILD for a wild."""
+
+    first: int
+    ranks: tuple[int, ...]
+
+    @property
+    def end(self) -> int:
+        return self.first + len(self.ranks)
+
+    @property
+    def wilds(self) -> int:
+        return self.ranks.count(WILD)
+
+
+def _run(rules: MeldRules, ranks: int, wilds: int) -> _Run:
+    """Lay natural cards of these ranks and so many wilds as one run."""
+    at = [rank + 1 for rank in range(RANKS) if ranks >> rank & 1]
+    if ranks & 1 and rules.ace is not Ace.LOW and (rules.ace is Ace.HIGH or _holes(at) > wilds):
+        at = [*at[1:], 14]
+    first, last, spare = at[0], at[-1], wilds - _holes(at)
+    while spare and last + 1 in places(rules.ace) and wild_may_stand(rules, last + 1):
+        last, spare = last + 1, spare - 1
+    cards = [rank_at(place) if place in at else WILD for place in range(first - spare, last + 1)]
+    return _Run(first - spare, tuple(cards))
+
+
+def _holes(at: list[int]) -> int:
+    return at[-1] - at[0] + 1 - len(at)
+
+
+def _joined(rules: MeldRules, runs: list[_Run]) -> list[_Run]:
+    """Join runs of one suit that continue one another, as far as the wilds of a run allow."""
+    joined: list[_Run] = []
+    for run in sorted(runs, key=lambda run: (run.first, run.end)):
+        for i, before in enumerate(joined):
+            if before.end == run.first and before.wilds + run.wilds <= rules.run_wilds:
+                joined[i] = _Run(before.first, before.ranks + run.ranks)
+                break
+        else:
+            joined.append(run)
+    return joined

@@ -1,0 +1,196 @@
+"""The least deadwood of a hand, exactly, and the melds that leave it.
+
+Only groups tie the suits of a hand together. So the search goes over what may go into groups, rank
+by rank (`_groups`), and looks up for each suit what runs leave of the rest (`_runs`). Ranks that
+cannot make a group, and cards no run could use, offer no choice, and most hands have few choices
+left. Wilds are shared between suits and groups by adding curves, the value left for each number of
+wilds; which card a wild stands for is never tried out.
+
+A hand without wilds and without repeated cards, the whole of Nak-Nak, takes a shorter way: its
+suits are 13 bits, and a list of 8192 numbers tells what runs leave of each. Anything else is read
+into *holdings* (see `_runs`). `_laying` turns what was found into melds.
+
+Every table here is bounded: full ones are emptied, and answers never depend on what they hold.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from remi_scores.engine._laying import Layer
+from remi_scores.engine._runs import PLANE, RANKS
+from remi_scores.engine._search import Holdings, NaturalSearch, WildSearch
+from remi_scores.engine.cards import DECK, JOKER, Card
+from remi_scores.engine.melds import MeldRules
+
+_TWO_SUITS: Final = (1 << 2 * RANKS) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Melds in the order a person lays them, the cards left by suit and rank, and their value."""
+
+    melds: tuple[tuple[Card, ...], ...]
+    left: tuple[Card, ...]
+    deadwood: int
+
+
+class Arranger:
+    """Arranges hands under one set of meld rules and card values.
+
+    `values[0]` is the joker's and `values[rank]` each rank's, whole numbers from 0. Raises
+    ValueError if there are not 14 or a wild rank has another value than the joker: which wild lies
+    in which meld must not matter.
+    """
+
+    def __init__(self, rules: MeldRules, values: tuple[int, ...]) -> None:
+        if len(values) != RANKS + 1 or min(values) < 0:
+            raise ValueError(f"14 values from 0 up are needed, not {values}")
+        if any(values[rank] != values[0] for rank in rules.wild_ranks):
+            raise ValueError("every wild must have the value of the joker")
+        self._rules = rules
+        self._values = values
+        natural = NaturalSearch(rules, values[1:])
+        self._left = natural.answers.singles
+        self._layers = {0: Layer(rules, natural)}
+        self._wild_bits = JOKER.bit | sum(
+            [card.bit for card in DECK if card.rank in rules.wild_ranks]
+        )
+        # Hands below it have no wilds; where a rank is wild that cannot be told so simply.
+        self._ceiling = 0 if rules.wild_ranks else JOKER.bit
+
+    def deadwood(self, cards: Collection[Card]) -> int:
+        """Return the least value of cards left outside melds; no cards leave 0.
+
+        Raises ValueError if a card has no suit or comes more often than in three decks.
+        """
+        seen = 0
+        for card in cards:
+            seen += card.bit
+        # Adding equal bits carries, so a sum of n bits shows n of them only if all differ.
+        if seen >= self._ceiling or seen.bit_count() != len(cards):
+            holdings, wilds = self._read(cards, seen)
+            return self._layer(wilds).search.deadwood(*holdings)
+        low, high = seen & _TWO_SUITS, seen >> 2 * RANKS
+        left = self._left
+        if both := low & high:
+            either = low | high
+            grouped = (both & either >> RANKS | both >> RANKS & either) & PLANE
+            if grouped:
+                return _least(left, low & PLANE, low >> RANKS, high & PLANE, high >> RANKS, grouped)
+        return left[low & PLANE] + left[low >> RANKS] + left[high & PLANE] + left[high >> RANKS]
+
+    def arrange(self, cards: Collection[Card]) -> Arrangement:
+        """Return melds that leave the least value, the cards left and that value.
+
+        The same cards in any order give the same answer. Raises ValueError as `deadwood` does.
+        """
+        seen = 0
+        for card in cards:
+            seen += card.bit
+        holdings, count = self._read(cards, seen)
+        wilds = self._wilds(cards) if self._rules.wild_ranks else [JOKER] * count
+        layer = self._layer(count)
+        deadwood, state = layer.search.find(*holdings)
+        melds, left = layer.lay(holdings, state, wilds)
+        return Arrangement(tuple(melds), tuple(left), deadwood)
+
+    def _wilds(self, cards: Collection[Card]) -> list[Card]:
+        """Return the wilds by suit and rank, jokers last."""
+        wild_bits = self._wild_bits
+        wilds = [card for card in cards if card.bit & wild_bits]
+        wilds.sort(key=_by_index)
+        return wilds
+
+    def _layer(self, wilds: int) -> Layer:
+        """Return what searches and lays hands with so many wilds."""
+        layer = self._layers.get(wilds)
+        if layer is None:
+            search = WildSearch(self._rules, self._values[1:], self._values[0], wilds)
+            layer = self._layers[wilds] = Layer(self._rules, search)
+        return layer
+
+    def _read(self, cards: Collection[Card], seen: int) -> tuple[Holdings, int]:
+        """Return what there is of each suit, and how many wilds; `seen` is the sum of the bits."""
+        twice = thrice = 0
+        if seen.bit_count() == len(cards):
+            once = seen & ~self._wild_bits
+            wilds = len(cards) - once.bit_count()
+        else:
+            once, twice, thrice, wilds = self._count(cards)
+        if once >= JOKER.bit:
+            raise ValueError("a card without a suit cannot be arranged")
+        if not twice:
+            a, b = once & PLANE, once >> RANKS & PLANE
+            return (a, b, once >> 2 * RANKS & PLANE, once >> 3 * RANKS), wilds
+        a, b, c, d = [
+            once >> suit & PLANE
+            | (twice >> suit & PLANE) << RANKS
+            | (thrice >> suit & PLANE) << 2 * RANKS
+            for suit in (0, RANKS, 2 * RANKS, 3 * RANKS)
+        ]
+        return (a, b, c, d), wilds
+
+    def _count(self, cards: Collection[Card]) -> tuple[int, int, int, int]:
+        """Return the bits of cards there are once, twice and thrice or more, and how many wilds."""
+        once = twice = thrice = wilds = 0
+        for card in cards:
+            bit = card.bit
+            if not once & bit:
+                once |= bit
+            elif bit & self._wild_bits:
+                wilds += 1
+            elif not twice & bit:
+                twice |= bit
+            elif not thrice & bit:
+                thrice |= bit
+            else:
+                raise ValueError("there are more than three of a card")
+        wilds += (once & self._wild_bits).bit_count()
+        return once & ~self._wild_bits, twice, thrice, wilds
+
+
+def _by_index(card: Card) -> int:
+    return card.index
+
+
+def _least(left: list[int], a: int, b: int, c: int, d: int, grouped: int) -> int:
+    """Return the least value left when each of these ranks may make a group or not.
+
+    `left` tells what runs leave of a suit. Works on the lowest rank and goes on with the others.
+    """
+    rank = grouped & -grouped
+    others = grouped ^ rank
+    not_a, not_b, not_c, not_d = a & ~rank, b & ~rank, c & ~rank, d & ~rank
+    all_four = a & b & c & d & rank
+    if others:
+        least = min(
+            _least(left, a, b, c, d, others),
+            _least(left, not_a, not_b, not_c, not_d, others),
+        )
+        if all_four:
+            least = min(
+                least,
+                _least(left, a, not_b, not_c, not_d, others),
+                _least(left, not_a, b, not_c, not_d, others),
+                _least(left, not_a, not_b, c, not_d, others),
+                _least(left, not_a, not_b, not_c, d, others),
+            )
+        return least
+    one, two, three, four = left[not_a], left[not_b], left[not_c], left[not_d]
+    taken = one + two + three + four
+    kept = left[a] + left[b] + left[c] + left[d]
+    if all_four:
+        back = min(left[a] - one, left[b] - two, left[c] - three, left[d] - four, 0)
+        taken += back
+    return min(kept, taken)
+
+
+@lru_cache(maxsize=32)
+def arranger(rules: MeldRules, values: tuple[int, ...]) -> Arranger:
+    """Return the arranger for these rules and values; those used last are kept.
+
+    Raises ValueError as `Arranger` does.
+    """
+    return Arranger(rules, values)

@@ -1,0 +1,382 @@
+"""The check desk's questions: may this be laid, laid off, taken, rearranged?
+
+Source: INTERCHANGE.md, *check*; RULES.md for every answer.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from remi_scores.engine.cards import JOKER, Card, Rank, print_cards
+from remi_scores.engine.contracts import contract_of
+from remi_scores.engine.documents import bad
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.melds import (
+    KING,
+    LARGEST_DISTINCT_GROUP,
+    Fault,
+    Kind,
+    Meld,
+    MeldRules,
+    faults_of,
+    read_meld,
+)
+from remi_scores.engine.questions import Question, read_question
+
+
+class ClaimFault(StrEnum):
+    """What is wrong with a claim whose melds are correct, in the order of the answers."""
+
+    BELOW_OPENING = "below_opening"
+    DISCARD_NOT_USED = "discard_not_used"
+    NO_WILD = "no_wild"
+    WRONG_CARD = "wrong_card"
+    JOKER_STAYS_IN_GROUP = "joker_stays_in_group"
+    NOT_FULL = "not_full"
+    NO_PLACE = "no_place"
+    CARDS_LOST = "cards_lost"
+    CARDS_ADDED = "cards_added"
+    NOTHING_FROM_HAND = "nothing_from_hand"
+    WRONG_CONTRACT = "wrong_contract"
+    ADJACENT_RUNS = "adjacent_runs"
+    JOKER_DISCARDED = "joker_discarded"
+    NOT_A_KING = "not_a_king"
+    NOT_A_WILD = "not_a_wild"
+    UNEQUAL_COUNTS = "unequal_counts"
+
+
+ORDER: Final[tuple[Fault | ClaimFault, ...]] = (*Fault, *ClaimFault)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to a claim: correct if there are no faults; `facts` are JSON values."""
+
+    faults: tuple[Fault | ClaimFault, ...] = ()
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+def check(document: object) -> dict[str, Any]:
+    """Answer one claim as INTERCHANGE.md says.
+
+    Raises RemiError, also bad_document for a claim this game does not have.
+    """
+    question = read_question(document)
+    claim = question.document.get("claim")
+    if not isinstance(claim, str) or claim not in question.variant.claims:
+        raise bad("this game has no such claim")
+    return write_verdict(CLAIMS[claim](question), question.variant.key, claim)
+
+
+def write_verdict(verdict: Verdict, game: str, claim: str) -> dict[str, Any]:
+    """Write a verdict; `rule` is the game and the part of its rules that decides."""
+    if not verdict.faults:
+        return {"valid": True, **verdict.facts}
+    first = verdict.faults[0]
+    part = "meld" if isinstance(first, Fault) else claim
+    return {
+        "valid": False,
+        "reason": str(first),
+        "faults": [str(fault) for fault in verdict.faults],
+        "rule": f"{game}#{part}",
+        "message": str(first).replace("_", " "),
+        **verdict.facts,
+    }
+
+
+def _verdict(faults: Iterable[Fault | ClaimFault], **facts: Any) -> Verdict:
+    found = set(faults)
+    return Verdict(tuple(fault for fault in ORDER if fault in found), facts)
+
+
+def _faults(melds: Iterable[Sequence[Card]], rules: MeldRules) -> list[Fault | ClaimFault]:
+    return [fault for meld in melds for fault in faults_of(meld, rules)]
+
+
+def _flat(melds: Iterable[Sequence[Card]]) -> tuple[Card, ...]:
+    return tuple(card for meld in melds for card in meld)
+
+
+# Melds and openings
+
+
+def _meld(question: Question) -> Verdict:
+    cards = question.cards("cards")
+    question.count_copies(cards=cards)
+    variant = question.variant
+    opening = variant.asks_opened and question.flag("opening")
+    rules = variant.opening_rules() if opening else variant.meld_rules(question.deal)
+    meld = read_meld(cards, rules)
+    if meld is None:
+        return _verdict(faults_of(cards, rules))
+    value = variant.opening_value(meld)
+    return _verdict([], **_reading(meld), **({} if value is None else {"value": value}))
+
+
+def _reading(meld: Meld) -> dict[str, str]:
+    return {"kind": str(meld.kind), "reads_as": print_cards(meld.reads_as)}
+
+
+def _opening(question: Question) -> Verdict:
+    melds = question.melds("melds")
+    question.count_copies(melds=_flat(melds))
+    faults, value = _opening_faults(question, melds)
+    if question.has("taken") and question.card("taken") not in _flat(melds):
+        faults.append(ClaimFault.DISCARD_NOT_USED)
+    return _verdict(faults, **({} if value is None else {"value": value}))
+
+
+def _opening_faults(
+    question: Question, melds: Sequence[tuple[Card, ...]]
+) -> tuple[list[Fault | ClaimFault], int | None]:
+    """Return the faults of an opening, and its value in points if every meld is correct."""
+    variant = question.variant
+    rules = variant.opening_rules()
+    faults = _faults(melds, rules)
+    if faults:
+        return faults, None
+    read = [meld for meld in (read_meld(cards, rules) for cards in melds) if meld]
+    value = sum(variant.opening_value(meld) or 0 for meld in read)
+    return [ClaimFault.BELOW_OPENING] if value < variant.least_opening() else [], value
+
+
+def _hand_remi(question: Question) -> Verdict:
+    """D7: a correct opening of all cards but the discard."""
+    melds = question.melds("melds")
+    discard = question.cards("discard")
+    question.count_copies(melds=_flat(melds), discard=discard)
+    if len(_flat(melds)) != question.variant.cards_dealt(question.players, 1) or len(discard) != 1:
+        raise RemiError(Code.WRONG_HAND_SIZE, "14 cards are laid and one is thrown")
+    faults, value = _opening_faults(question, melds)
+    if discard[0].is_joker:
+        faults.append(ClaimFault.JOKER_DISCARDED)
+    return _verdict(faults, **({} if value is None else {"value": value}))
+
+
+# On the table
+
+
+def _lay_off(question: Question) -> Verdict:
+    cards, laid = question.cards("meld"), question.cards("cards")
+    question.count_copies(meld=cards, cards=laid)
+    rules = question.variant.table_rules(question.deal)
+    faults = _faults([cards], rules)
+    if not laid:
+        faults.append(ClaimFault.NOTHING_FROM_HAND)
+    if faults:
+        return _verdict(faults)
+    meld = _extended(cards, laid, rules)
+    if meld is None:
+        return _verdict(faults_of((*cards, *laid), rules))
+    return _verdict([], **_reading(meld), meld=print_cards(meld.cards))
+
+
+def _extended(cards: Sequence[Card], laid: Sequence[Card], rules: MeldRules) -> Meld | None:
+    """Return the meld after laying off; what its wilds stand for stays, where that can be."""
+    meld = read_meld(cards, rules)
+    if meld is not None and meld.kind is Kind.RUN:
+        for below in range(len(laid) + 1):
+            longer = read_meld(_around(meld, laid, below, rules), rules)
+            if longer is not None and longer.place == meld.place - below:
+                return longer
+    return read_meld((*cards, *laid), rules)
+
+
+def _around(meld: Meld, laid: Sequence[Card], below: int, rules: MeldRules) -> list[Card]:
+    """Put so many of the cards laid off below a run, the others above; wilds where none fits."""
+    above = meld.place + len(meld.cards)
+    places = [*range(meld.place - below, meld.place), *range(above, above + len(laid) - below)]
+    naturals = [card for card in laid if not rules.is_wild(card)]
+    wilds = [card for card in laid if rules.is_wild(card)]
+    ends = []
+    for place in places:
+        fitting = [card for card in naturals if card.rank == (place - 1) % KING + 1]
+        card = fitting[0] if fitting else wilds.pop() if wilds else None
+        if card is None:
+            return []
+        if fitting:
+            naturals.remove(card)
+        ends.append(card)
+    return [*ends[:below], *meld.cards, *ends[below:]]
+
+
+def _joker_swap(question: Question) -> Verdict:
+    cards, card = question.cards("meld"), question.card("card")
+    joins = question.variant.swapped_joker_joins
+    target = question.cards("to") if joins else ()
+    beside = question.cards("with") if "new" in joins and question.has("with") else ()
+    question.count_copies(meld=cards, card=(card,), to=target, **{"with": beside})
+    rules = question.variant.table_rules(question.deal)
+    meld = read_meld(cards, rules)
+    if meld is None:
+        return _verdict(faults_of(cards, rules))
+    swapped, faults = _swap_joker(question, meld, card)
+    if joins:
+        faults += _joined_faults(joins, target, rules)
+    joined = _joined(target, beside, rules) if joins else None
+    if joins and joined is None:
+        faults.append(ClaimFault.NO_PLACE)
+    facts = {} if joined is None else {"to": print_cards(joined.cards)}
+    return _verdict(faults, **({} if faults else {"meld": print_cards(swapped), **facts}))
+
+
+def _swap_joker(
+    question: Question, meld: Meld, card: Card
+) -> tuple[list[Card], list[Fault | ClaimFault]]:
+    """Put a card in the place of the joker that stands for it; return the meld and the faults."""
+    if JOKER not in meld.cards:
+        return [], [ClaimFault.NO_WILD]
+    faults: list[Fault | ClaimFault] = []
+    if meld.kind is Kind.GROUP and not question.variant.group_gives_joker:
+        faults.append(ClaimFault.JOKER_STAYS_IN_GROUP)
+    elif meld.kind is Kind.GROUP and len(meld.cards) < LARGEST_DISTINCT_GROUP:
+        faults.append(ClaimFault.NOT_FULL)
+    place = _joker_for(card, meld)
+    if place is None:
+        return [], [*faults, ClaimFault.WRONG_CARD]
+    return [*meld.cards[:place], card, *meld.cards[place + 1 :]], faults
+
+
+def _joker_for(card: Card, meld: Meld) -> int | None:
+    """Return where in the meld a joker stands for this card; any free suit will do in a group."""
+    if meld.kind is Kind.GROUP:
+        fits = not card.is_joker and card not in meld.cards
+        return meld.cards.index(JOKER) if fits and card.rank is meld.reads_as[0].rank else None
+    for place, (laid, read) in enumerate(zip(meld.cards, meld.reads_as, strict=True)):
+        if laid is JOKER and read is card:
+            return place
+    return None
+
+
+def _joined_faults(
+    joins: Sequence[str], target: Sequence[Card], rules: MeldRules
+) -> list[Fault | ClaimFault]:
+    """Return what is wrong with the table meld the joker is to join."""
+    return _faults([target], rules) if target or "new" not in joins else []
+
+
+def _joined(target: Sequence[Card], beside: Sequence[Card], rules: MeldRules) -> Meld | None:
+    """Return the meld in which the freed joker lies: a table meld, or a new one."""
+    added = (JOKER, *beside)
+    return _extended(target, added, rules) if target else read_meld(added, rules)
+
+
+def _king_swap(question: Question) -> Verdict:
+    cards, wilds, kings = (question.cards(key) for key in ("meld", "wilds", "kings"))
+    question.count_copies(meld=cards, wilds=wilds)
+    rules = question.variant.table_rules(question.deal)
+    meld = read_meld(cards, rules)
+    if meld is None:
+        return _verdict(faults_of(cards, rules))
+    faults = _king_faults(cards, wilds, kings, rules)
+    if faults:
+        return _verdict(faults)
+    left = _exchanged(meld.cards, wilds, kings)
+    facts = {"meld": print_cards(left), "taken": print_cards(kings)}
+    if all(rules.is_wild(card) for card in left):
+        return _verdict([], **facts, cleared=True)
+    return _verdict(faults_of(left, rules), **facts)
+
+
+def _king_faults(
+    cards: Sequence[Card], wilds: Sequence[Card], kings: Sequence[Card], rules: MeldRules
+) -> list[Fault | ClaimFault]:
+    faults: list[Fault | ClaimFault] = []
+    if Counter(kings) - Counter(cards):
+        faults.append(ClaimFault.WRONG_CARD)
+    if not (wilds or kings):
+        faults.append(ClaimFault.NOTHING_FROM_HAND)
+    if any(card.rank is not Rank.KING for card in kings):
+        faults.append(ClaimFault.NOT_A_KING)
+    if not all(rules.is_wild(card) for card in wilds):
+        faults.append(ClaimFault.NOT_A_WILD)
+    if len(wilds) != len(kings):
+        faults.append(ClaimFault.UNEQUAL_COUNTS)
+    return faults
+
+
+def _exchanged(
+    cards: Sequence[Card], wilds: Sequence[Card], kings: Sequence[Card]
+) -> tuple[Card, ...]:
+    """Put each wild where the king it is exchanged for lies."""
+    left = list(cards)
+    for king, wild in zip(kings, wilds, strict=True):
+        left[left.index(king)] = wild
+    return tuple(left)
+
+
+# The whole table
+
+
+def _rearrangement(question: Question) -> Verdict:
+    before, after = question.melds("before"), question.melds("after")
+    hand = question.cards("hand")
+    question.count_copies(before=_flat(before), hand=hand)
+    rules = question.variant.table_rules(question.deal)
+    faults = _faults(after, rules)
+    old, new = Counter(_flat(before)), Counter(_flat(after))
+    if old - new:
+        faults.append(ClaimFault.CARDS_LOST)
+    if new - old - Counter(hand):
+        faults.append(ClaimFault.CARDS_ADDED)
+    if not new - old & Counter(hand):
+        faults.append(ClaimFault.NOTHING_FROM_HAND)
+    if any(_robbed(group, after, rules) for group in before):
+        faults.append(ClaimFault.NOT_FULL)
+    return _verdict(faults)
+
+
+def _robbed(cards: Sequence[Card], after: Iterable[Sequence[Card]], rules: MeldRules) -> bool:
+    """D16: whether a group gave up a joker and stays with fewer than four cards."""
+    group = read_meld(cards, rules)
+    if group is None or group.kind is not Kind.GROUP or JOKER not in cards:
+        return False
+    naturals = Counter(card for card in cards if not card.is_joker)
+    rank = group.reads_as[0].rank
+    for other in after:
+        meld = read_meld(other, rules)
+        if meld is None or meld.kind is not Kind.GROUP or meld.reads_as[0].rank is not rank:
+            continue
+        fewer = meld.cards.count(JOKER) < cards.count(JOKER)
+        if fewer and len(other) < LARGEST_DISTINCT_GROUP and not naturals - Counter(other):
+            return True
+    return False
+
+
+def _contract(question: Question) -> Verdict:
+    melds = question.melds("melds")
+    question.count_copies(melds=_flat(melds))
+    rules = question.variant.meld_rules(question.deal)
+    faults = _faults(melds, rules)
+    read = [meld for meld in (read_meld(cards, rules) for cards in melds) if meld]
+    asked = contract_of(question.deal)
+    laid = Counter((meld.kind, len(meld.cards)) for meld in read)
+    if len(read) == len(melds) and laid != Counter(
+        {(Kind.GROUP, 3): asked.groups, (Kind.RUN, 4): asked.runs}
+    ):
+        faults.append(ClaimFault.WRONG_CONTRACT)
+    if not question.variant.allows_adjacent_runs() and _adjacent(read):
+        faults.append(ClaimFault.ADJACENT_RUNS)
+    return _verdict(faults)
+
+
+def _adjacent(melds: Sequence[Meld]) -> bool:
+    """Whether a run goes on where another of its suit stops; not over the ace."""
+    runs = [meld for meld in melds if meld.kind is Kind.RUN]
+    starts = {(run.reads_as[0].suit, run.place) for run in runs}
+    return any((run.reads_as[0].suit, run.place + len(run.cards)) in starts for run in runs)
+
+
+CLAIMS: Final[dict[str, Callable[[Question], Verdict]]] = {
+    "meld": _meld,
+    "opening": _opening,
+    "lay_off": _lay_off,
+    "joker_swap": _joker_swap,
+    "king_swap": _king_swap,
+    "rearrangement": _rearrangement,
+    "contract": _contract,
+    "hand_remi": _hand_remi,
+}
+"""What the check desk answers; each variant lists which of these are its own."""

@@ -1,0 +1,215 @@
+"""Reads the hands of one deal and judges them, in the order in which errors are answered.
+
+Cards, copies, sizes, melds, values: each is checked for all players before the next.
+Source: RULES.md, *Every deal*; INTERCHANGE.md, *score*.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from remi_scores.engine.arrange import Arrangement
+from remi_scores.engine.cards import Card, parse_cards
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.melds import MeldRules, faults_of
+from remi_scores.engine.packs import check_copies, possible_values
+from remi_scores.engine.report import DealReport, Ending, HandReport
+from remi_scores.engine.variant import Place, Variant
+
+NOTHING = HandReport()
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedDeal:
+    """A deal whose hands are possible and valued; what a variant scores.
+
+    `values` holds every player's hand in points, in seat order: 0 for a player who went out, None
+    for a hand that need not be given. `left` holds the cards outside melds where they are known.
+    """
+
+    number: int
+    ending: Ending
+    by: str | None
+    closed_with_king: bool
+    reports: Mapping[str, HandReport]
+    values: dict[str, int | None]
+    left: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    arrangements: dict[str, Arrangement] = field(default_factory=dict)
+
+    def value(self, player: str) -> int:
+        """Return the value of a player's hand, 0 if it was not given."""
+        return self.values[player] or 0
+
+    def all_values(self) -> dict[str, int]:
+        """Return every player's value, where the game asks for all hands."""
+        return {player: value or 0 for player, value in self.values.items()}
+
+    def closer(self) -> str:
+        """Return who ended the deal, in endings that always have somebody."""
+        if self.by is None:
+            raise RemiError(Code.UNKNOWN_PLAYER, f"nobody ends a deal by {self.ending}")
+        return self.by
+
+    def has_opened(self, player: str) -> bool:
+        return self.reports[player].opened is True
+
+    def is_empty(self, player: str) -> bool:
+        """Whether nothing is left in the hand, as far as it was given."""
+        if player in self.left:
+            return not self.left[player]
+        return self.values[player] == 0
+
+
+@dataclass(slots=True)
+class _Hand:
+    """One player's hand while it is being read."""
+
+    player: str
+    report: HandReport
+    place: Place
+    cards: tuple[Card, ...] | None = None
+    melds: tuple[tuple[Card, ...], ...] = ()
+
+
+def judge(variant: Variant, players: Sequence[str], number: int, report: DealReport) -> JudgedDeal:
+    """Read and check one deal that is not void.
+
+    `number` is the number of the deal in the match, from 1.
+    Raises RemiError for the first thing wrong, with `player` or `players` where it has them.
+    """
+    ending = _ending(variant, report)
+    _check_names(players, ending, report)
+    hands = _hands(variant, players, number, ending, report)
+    for hand in hands:
+        _read_cards(variant, hand)
+    pack = variant.pack(len(players))
+    shown = {hand.player: _all_cards(hand) for hand in hands if hand.cards is not None}
+    check_copies(pack, shown)
+    for hand in hands:
+        _check_size(variant, hand)
+    for hand in hands:
+        if hand.melds:
+            _check_melds(variant.table_rules(number), hand)
+    deal = JudgedDeal(number, ending, report.by, report.closed_with_king, report.hands, {})
+    for hand in hands:
+        _value(variant, hand, deal)
+    variant.check_ending(deal)
+    return deal
+
+
+# Ending, who, missing hands
+
+
+def _ending(variant: Variant, report: DealReport) -> Ending:
+    if report.ended not in variant.endings:
+        raise RemiError(Code.UNKNOWN_ENDING, f"no ending {report.ended!r:.40} in {variant.key}")
+    ending = Ending(report.ended)
+    if report.by is not None and not ending.has_player:
+        raise RemiError(Code.BAD_DOCUMENT, f"nobody ends a deal by {ending}")
+    if report.closed_with_king and ending not in variant.goes_out:
+        raise RemiError(Code.BAD_DOCUMENT, "nobody closed")
+    return ending
+
+
+def _check_names(players: Sequence[str], ending: Ending, report: DealReport) -> None:
+    if ending.has_player and report.by not in players:
+        raise RemiError(Code.UNKNOWN_PLAYER, "who ended the deal does not play", player=report.by)
+    for player in report.hands:
+        if player not in players:
+            raise RemiError(Code.UNKNOWN_PLAYER, "a hand of who does not play", player=player)
+
+
+def _hands(
+    variant: Variant, players: Sequence[str], number: int, ending: Ending, report: DealReport
+) -> list[_Hand]:
+    hands = []
+    for player in players:
+        given = report.hands.get(player)
+        went_out = player == report.by and ending in variant.goes_out
+        if given is None and not went_out:
+            raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
+        hand = given or NOTHING
+        problem = variant.problem_with(hand, went_out=went_out)
+        if problem:
+            raise RemiError(Code.BAD_DOCUMENT, problem, player=player)
+        wanted = variant.wants_hand(ending, went_out=went_out, opened=hand.opened)
+        if wanted and not hand.is_given:
+            raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
+        place = Place(len(players), number, ending, player == report.by, hand.opened)
+        hands.append(_Hand(player, hand, place))
+    return hands
+
+
+# Cards, sizes, melds, values
+
+
+def _read_cards(variant: Variant, hand: _Hand) -> None:
+    report = hand.report
+    try:
+        if report.cards is not None:
+            hand.cards = parse_cards(report.cards, unsuited=not variant.hidden_melds)
+        elif report.left is not None:
+            hand.cards = parse_cards(report.left, unsuited=True)
+        if report.melds is not None:
+            hand.melds = tuple(parse_cards(meld) for meld in report.melds)
+    except RemiError as error:
+        raise error.within(player=hand.player) from error
+
+
+def _all_cards(hand: _Hand) -> tuple[Card, ...]:
+    return sum(hand.melds, hand.cards or ())
+
+
+def _check_size(variant: Variant, hand: _Hand) -> None:
+    if hand.cards is None:
+        return
+    is_whole = hand.report.left is None or hand.report.melds is not None
+    size = variant.hand_size(hand.place) if is_whole else None
+    if size is not None:
+        possible = len(_all_cards(hand)) == size
+    elif hand.cards or variant.hidden_melds:
+        possible = len(hand.cards) in variant.left_sizes(hand.place)
+    else:
+        possible = True  # no cards in an open game: that is the ending's own error
+    if not possible:
+        facts = {"player": hand.player, "cards": len(_all_cards(hand)), "size": size}
+        raise RemiError(Code.WRONG_HAND_SIZE, "so many cards cannot be in this hand", **facts)
+
+
+def _check_melds(rules: MeldRules, hand: _Hand) -> None:
+    for place, meld in enumerate(hand.melds, 1):
+        faults = faults_of(meld, rules)
+        if faults:
+            raise RemiError(
+                Code.INVALID_MELD,
+                f"{hand.report.melds} has a meld that is none",
+                player=hand.player,
+                meld=place,
+                reason=str(faults[0]),
+            )
+
+
+def _value(variant: Variant, hand: _Hand, deal: JudgedDeal) -> None:
+    player, report, place = hand.player, hand.report, hand.place
+    if hand.cards is None:
+        deal.values[player] = _bare_value(variant, hand)
+    elif report.cards is not None and variant.hidden_melds:
+        best = variant.arrange(hand.cards, place.number, closer=place.ended_it)
+        deal.arrangements[player] = best
+        deal.values[player] = best.deadwood
+        deal.left[player] = best.left
+    else:
+        deal.values[player] = variant.left_value(hand.cards, place)
+        deal.left[player] = hand.cards
+
+
+def _bare_value(variant: Variant, hand: _Hand) -> int | None:
+    points = hand.report.points
+    if points is None:
+        went_out = hand.place.ended_it and hand.place.ending in variant.goes_out
+        return 0 if went_out else None
+    pack, values = variant.pack(hand.place.players), variant.values(hand.place.number)
+    possible = possible_values(pack, values, variant.value_sizes(hand.place))
+    if points < 0 or not possible >> points & 1:
+        facts = {"player": hand.player, "points": points}
+        raise RemiError(Code.IMPOSSIBLE_POINTS, "no cards have this value", **facts)
+    return points

@@ -1,0 +1,82 @@
+"""Reasons and score lines, the common sums, and places.
+
+A player's points in a deal are always the sum of lines, so that every number can be explained.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why an amount stands on the score sheet: the `kind` of a line."""
+
+    DIFFERENCE = "difference"
+    REMI_BONUS = "remi_bonus"
+    BEAT_STOPPER = "beat_stopper_bonus"
+    FAILED_CLOSE = "failed_close_penalty"
+    BEAT_CLOSER = "beat_closer_bonus"
+    HAND_BONUS = "hand_bonus"
+    FAILED_KNOCK = "failed_knock_penalty"
+    OUT = "out_bonus"
+    FROM_HAND = "from_hand_bonus"
+    HAND_VALUE = "hand_value"
+    UNOPENED = "unopened_penalty"
+    DOUBLED = "doubled"
+    RUN = "run_reward"
+    PAIR = "pair_reward"
+    THREE = "three_reward"
+    FOUR = "four_reward"
+    LAID_OFF = "laid_off_reward"
+    POOL = "pool"
+    IMMEDIATE = "immediate_penalty"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One amount on the score sheet, in points; `against` names the opponent it comes from."""
+
+    player: str
+    kind: Reason
+    points: int
+    against: str | None = None
+
+
+def difference_lines(values: Mapping[str, int], winner: str) -> list[ScoreLine]:
+    """Credit the winner with the difference to each opponent, one line apiece.
+
+    `values` holds every player's hand in points, the winner's too. Equal hands give a line of 0,
+    so that the sheet shows the comparison was made.
+
+    >>> difference_lines({"Ana": 5, "Boris": 12}, "Ana")[0].points
+    7
+    """
+    return [
+        ScoreLine(winner, Reason.DIFFERENCE, value - values[winner], player)
+        for player, value in values.items()
+        if player != winner
+    ]
+
+
+def lowest(values: Mapping[str, int]) -> list[str]:
+    """Return the players whose value is least, in seat order; nobody if there are no values."""
+    least = min(values.values(), default=0)
+    return [player for player, value in values.items() if value == least]
+
+
+def sums(lines: Iterable[ScoreLine], players: Iterable[str]) -> dict[str, int]:
+    """Add the lines up for every player, 0 for one who has none."""
+    points = dict.fromkeys(players, 0)
+    for line in lines:
+        points[line.player] += line.points
+    return points
+
+
+def places(totals: Mapping[str, int], *, lowest_wins: bool) -> dict[str, int]:
+    """Return each player's place; equal totals share the better one: 1-1-3.
+
+    >>> places({"Ana": 7, "Boris": 9, "Vesna": 9}, lowest_wins=False)
+    {'Ana': 3, 'Boris': 1, 'Vesna': 1}
+    """
+    ahead: Sequence[int] = sorted(totals.values(), reverse=not lowest_wins)
+    return {player: ahead.index(total) + 1 for player, total in totals.items()}

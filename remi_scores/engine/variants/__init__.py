@@ -1,0 +1,34 @@
+"""The seven games. A new one is a module here and its name in this tuple."""
+
+from typing import Final
+
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.becki import Becki
+from remi_scores.engine.variants.divlji import Divlji
+from remi_scores.engine.variants.halp import Halp
+from remi_scores.engine.variants.kontrakt import Kontrakt
+from remi_scores.engine.variants.kraljevski import Kraljevski
+from remi_scores.engine.variants.nak_nak import NakNak
+from remi_scores.engine.variants.remi_51 import Remi51
+
+VARIANTS: Final[tuple[type[Variant], ...]] = (
+    Halp,
+    Becki,
+    NakNak,
+    Remi51,
+    Kraljevski,
+    Divlji,
+    Kontrakt,
+)
+
+
+def get_variant(key: str) -> type[Variant]:
+    """Return the game with a key.
+
+    Raises RemiError (unknown_variant) if there is none.
+    """
+    for variant in VARIANTS:
+        if variant.key == key:
+            return variant
+    raise RemiError(Code.UNKNOWN_VARIANT, f"no game {key!r:.60}")

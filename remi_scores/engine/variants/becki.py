@@ -1,0 +1,95 @@
+"""Bečki Remi (Rauber, Stop): hidden melds, and a "Remi!" that must beat everybody.
+
+Source: RULES.md, *Bečki Remi*.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from remi_scores.engine.arrange import Arrangement, arranger
+from remi_scores.engine.cards import Card
+from remi_scores.engine.melds import MeldRules
+from remi_scores.engine.options import choice, count, number
+from remi_scores.engine.packs import Pack
+from remi_scores.engine.report import Ending
+from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
+from remi_scores.engine.variant import Place, Values, Variant, hidden_left_sizes, pips
+
+if TYPE_CHECKING:
+    from remi_scores.engine.hands import JudgedDeal
+
+COUNTING = (1,) * 14
+"""Values that make the least deadwood the fewest cards."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Becki(Variant):
+    """Most points win. The closer shows eleven cards and may throw one of them face down."""
+
+    key: ClassVar[str] = "becki"
+    players: ClassVar[range] = range(2, 7)
+    endings: ClassVar[tuple[Ending, ...]] = (Ending.CLOSED,)
+    hidden_melds: ClassVar[bool] = True
+
+    rounds: int = count(5)
+    failed_close_penalty: int = number(20)
+    beat_closer_bonus: int = number(10)
+    joker_value: int = number(25)
+    ace_value: int = number(11)
+    jokers_per_meld: int = count(1)
+    tie_goes_to: str = choice("opponent", "closer")
+
+    def pack(self, players: int) -> Pack:
+        return Pack(2, 4)
+
+    def cards_dealt(self, players: int, number: int) -> int:
+        return 10
+
+    def meld_rules(self, number: int) -> MeldRules:
+        most = self.jokers_per_meld
+        return MeldRules(distinct_suits=False, run_wilds=most, group_wilds=most)
+
+    def values(self, number: int) -> Values:
+        return pips(joker=self.joker_value, ace=self.ace_value)
+
+    def hand_size(self, place: Place) -> int:
+        return 11 if place.ended_it else 10
+
+    def left_sizes(self, place: Place) -> Sequence[int]:
+        return hidden_left_sizes(self.hand_size(place))
+
+    def value_sizes(self, place: Place) -> Sequence[int]:
+        # D3: the closer's single card left is thrown, so no bare value stands for it.
+        sizes = self.left_sizes(place)
+        return tuple(size for size in sizes if size != 1) if place.ended_it else sizes
+
+    def left_value(self, left: Sequence[Card], place: Place) -> int:
+        if place.ended_it and len(left) == 1:
+            return 0  # D3
+        return super().left_value(left, place)
+
+    def arrange(self, cards: Sequence[Card], number: int, *, closer: bool) -> Arrangement:
+        if closer:
+            fewest = arranger(self.meld_rules(number), COUNTING).arrange(cards)
+            if fewest.deadwood == 1:
+                return replace(fewest, deadwood=0)  # D3
+        return super().arrange(cards, number, closer=closer)
+
+    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+        values = deal.all_values()
+        closer = deal.closer()
+        best = lowest({player: value for player, value in values.items() if player != closer})
+        least = values[best[0]]
+        won_tie = values[closer] == least and self.tie_goes_to == "closer"
+        if values[closer] < least or won_tie:
+            return difference_lines(values, closer)
+        lines = [ScoreLine(closer, Reason.FAILED_CLOSE, -self.failed_close_penalty)]
+        # D4: several opponents tied for lowest each win in full.
+        for winner in best:
+            lines += difference_lines(values, winner)
+            lines.append(ScoreLine(winner, Reason.BEAT_CLOSER, self.beat_closer_bonus, closer))
+        return lines
+
+    def total_deals(self, players: int) -> int | None:
+        return self.rounds * players

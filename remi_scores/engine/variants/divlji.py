@@ -1,0 +1,100 @@
+"""Divlji Remi: eleven deals, each with one card more and the next rank wild.
+
+Source: RULES.md, *Divlji Remi*.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from remi_scores.engine.cards import Rank
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.melds import Ace, MeldRules
+from remi_scores.engine.options import choice, count, flag, number
+from remi_scores.engine.packs import Pack
+from remi_scores.engine.report import Ending
+from remi_scores.engine.scoring import Reason, ScoreLine
+from remi_scores.engine.variant import Place, Values, Variant, hidden_left_sizes
+
+if TYPE_CHECKING:
+    from remi_scores.engine.hands import JudgedDeal
+
+HIGH_VALUE = 15  # aces and wilds
+LOW_VALUE = 5  # two to nine
+FACE_VALUE = 10  # ten to king
+
+
+@dataclass(frozen=True, kw_only=True)
+class Divlji(Variant):
+    """Fewest points win; every player but the closer pays for everybody's deadwood."""
+
+    key: ClassVar[str] = "divlji"
+    players: ClassVar[range] = range(2, 7)
+    endings: ClassVar[tuple[Ending, ...]] = (Ending.ANNOUNCED, Ending.IMMEDIATE)
+    lowest_wins: ClassVar[bool] = True
+    hidden_melds: ClassVar[bool] = True
+    last_deal: ClassVar[int | None] = 11
+
+    deals: int = count(11, most=11)
+    immediate_penalty: int = number(5)
+    loser_scores: str = choice("pool", "own")  # D13
+    distinct_suits_in_groups: bool = flag()  # D10
+    ace: str = choice("both", "low")  # D10
+
+    def pack(self, players: int) -> Pack:
+        return Pack((players + 1) // 2, 0)
+
+    def cards_dealt(self, players: int, number: int) -> int:
+        return number + 2
+
+    def wild_rank(self, number: int) -> Rank | None:
+        return Rank(number + 2)
+
+    def meld_rules(self, number: int) -> MeldRules:
+        return MeldRules(
+            ace=Ace(self.ace),
+            distinct_suits=self.distinct_suits_in_groups,
+            wild_ranks=frozenset({Rank(number + 2)}),
+            all_wild=True,
+        )
+
+    def values(self, number: int) -> Values:
+        values = [HIGH_VALUE, HIGH_VALUE, *[LOW_VALUE] * 8, *[FACE_VALUE] * 4]
+        values[number + 2] = HIGH_VALUE
+        return tuple(values)
+
+    def hand_size(self, place: Place) -> int:
+        at_once = place.ended_it and place.ending is Ending.IMMEDIATE
+        return place.number + (3 if at_once else 2)
+
+    def left_sizes(self, place: Place) -> Sequence[int]:
+        return hidden_left_sizes(self.hand_size(place))
+
+    def check_ending(self, deal: "JudgedDeal") -> None:
+        super().check_ending(deal)
+        if not deal.is_empty(deal.closer()):
+            raise RemiError(Code.NOT_ALL_MELDED, "who closes has all melded", player=deal.closer())
+
+    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+        values = deal.all_values()
+        closer = deal.closer()
+        lines = []
+        for player in values:
+            if player != closer:
+                lines += self._pays(values, player)
+            elif deal.ending is Ending.IMMEDIATE:
+                lines.append(ScoreLine(player, Reason.IMMEDIATE, self.immediate_penalty))
+        return lines
+
+    def _pays(self, values: dict[str, int], player: str) -> list[ScoreLine]:
+        if self.loser_scores == "own":  # D13
+            return [ScoreLine(player, Reason.HAND_VALUE, values[player])]
+        lines = [ScoreLine(player, Reason.HAND_VALUE, values[player])]
+        return lines + [
+            ScoreLine(player, Reason.POOL, value, other)
+            for other, value in values.items()
+            if other != player and value
+        ]
+
+    def total_deals(self, players: int) -> int | None:
+        return self.deals

@@ -1,0 +1,84 @@
+"""Halp-Remi: no discard pile, free rearrangement of the table, and a Stop that had better be right.
+
+Source: RULES.md, *Halp-Remi*.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.melds import MeldRules
+from remi_scores.engine.options import flag, number
+from remi_scores.engine.packs import Pack
+from remi_scores.engine.report import Ending
+from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
+from remi_scores.engine.variant import Place, Values, Variant, pips
+
+if TYPE_CHECKING:
+    from remi_scores.engine.hands import JudgedDeal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Halp(Variant):
+    """Most points win; the whole hand counts at the end, also a meld still held (D17)."""
+
+    key: ClassVar[str] = "halp"
+    players: ClassVar[range] = range(2, 6)
+    endings: ClassVar[tuple[Ending, ...]] = (Ending.REMI, Ending.STOP, Ending.STOCK_OUT)
+    goes_out: ClassVar[frozenset[Ending]] = frozenset({Ending.REMI})
+    claims: ClassVar[tuple[str, ...]] = ("meld", "lay_off", "joker_swap", "rearrangement")
+    swapped_joker_joins: ClassVar[tuple[str, ...]] = ("table", "new")
+
+    target: int = number(200)
+    stop_limit: int = number(5)
+    remi_bonus: int = number(25)
+    beat_stopper_bonus: int = number(10)
+    bonus_on_tie: bool = flag()
+    joker_value: int = number(25)
+    ace_value: int = number(1)
+
+    def pack(self, players: int) -> Pack:
+        return Pack(1, 1) if players == 2 else Pack(2, 2)
+
+    def cards_dealt(self, players: int, number: int) -> int:
+        return 10
+
+    def meld_rules(self, number: int) -> MeldRules:
+        return MeldRules()
+
+    def values(self, number: int) -> Values:
+        return pips(joker=self.joker_value, ace=self.ace_value)
+
+    def left_sizes(self, place: Place) -> Sequence[int]:
+        return range(41) if place.ended_it else range(1, 41)
+
+    def check_ending(self, deal: "JudgedDeal") -> None:
+        super().check_ending(deal)
+        if deal.ending is Ending.STOP and deal.by and deal.value(deal.by) > self.stop_limit:
+            raise RemiError(Code.STOP_OVER_LIMIT, "too much in hand for a stop", player=deal.by)
+
+    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+        values = deal.all_values()
+        if deal.ending is Ending.REMI and deal.by:
+            bonus = ScoreLine(deal.by, Reason.REMI_BONUS, self.remi_bonus)
+            return [*difference_lines(values, deal.by), bonus]
+        winners = lowest(values)
+        lines = [line for winner in winners for line in difference_lines(values, winner)]
+        return lines + self._beaten_stopper(deal.by, winners)
+
+    def _beaten_stopper(self, stopper: str | None, winners: list[str]) -> list[ScoreLine]:
+        # D2: a stopper who ties for lowest is a winner, and nobody has beaten him.
+        if stopper is None or (stopper in winners and not self.bonus_on_tie):
+            return []
+        return [
+            ScoreLine(winner, Reason.BEAT_STOPPER, self.beat_stopper_bonus, stopper)
+            for winner in winners
+            if winner != stopper
+        ]
+
+    def total_deals(self, players: int) -> int | None:
+        return None
+
+    def points_end_it(self, totals: Sequence[int]) -> bool:
+        return max(totals) >= self.target

@@ -1,0 +1,80 @@
+"""Kontrakt Remi: seven contracts a series, and everybody deals a series.
+
+Source: RULES.md, *Kontrakt Remi*.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from remi_scores.engine.contracts import CONTRACTS, Contract, contract_of
+from remi_scores.engine.melds import MeldRules
+from remi_scores.engine.options import choice, count, flag, number
+from remi_scores.engine.packs import Pack
+from remi_scores.engine.report import Ending
+from remi_scores.engine.scoring import Reason, ScoreLine
+from remi_scores.engine.variant import Place, Values, Variant, pips
+
+if TYPE_CHECKING:
+    from remi_scores.engine.hands import JudgedDeal
+
+SERIES = len(CONTRACTS)
+LAST_OF_TEN_CARDS = 4  # deals 1 to 4 of a series deal ten cards, 5 to 7 twelve
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kontrakt(Variant):
+    """Fewest points win; everybody but who went out pays for the hand."""
+
+    key: ClassVar[str] = "kontrakt"
+    players: ClassVar[range] = range(3, 9)
+    endings: ClassVar[tuple[Ending, ...]] = (Ending.OUT, Ending.STOCK_OUT)
+    lowest_wins: ClassVar[bool] = True
+    claims: ClassVar[tuple[str, ...]] = ("meld", "lay_off", "joker_swap", "contract")
+    group_gives_joker: ClassVar[bool] = False
+    swapped_joker_joins: ClassVar[tuple[str, ...]] = ("table",)
+    goes_out: ClassVar[frozenset[Ending]] = frozenset({Ending.OUT})
+
+    ace_value: int = number(15)
+    joker_value: int = number(15)
+    series_per_player: int = count(1)
+    length: str = choice("each", "single")
+    adjacent_runs_allowed: bool = flag()
+
+    def pack(self, players: int) -> Pack:
+        return Pack(2, 1) if players <= 5 else Pack(3, 2)
+
+    def cards_dealt(self, players: int, number: int) -> int:
+        return 10 if (number - 1) % SERIES < LAST_OF_TEN_CARDS else 12
+
+    def contract(self, number: int) -> Contract:
+        return contract_of(number)
+
+    def dealer(self, players: int, number: int) -> int:
+        if self.length == "single":
+            return super().dealer(players, number)
+        return (number - 1) // SERIES % players
+
+    def meld_rules(self, number: int) -> MeldRules:
+        return MeldRules(distinct_suits=False)
+
+    def values(self, number: int) -> Values:
+        return pips(joker=self.joker_value, ace=self.ace_value)
+
+    def left_sizes(self, place: Place) -> Sequence[int]:
+        most = self.cards_dealt(place.players, place.number) + 1
+        return range(0 if place.ended_it else 1, most + 1)
+
+    def allows_adjacent_runs(self) -> bool:
+        return self.adjacent_runs_allowed
+
+    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+        # D14: when the stock is out everybody pays the hand.
+        return [
+            ScoreLine(player, Reason.HAND_VALUE, deal.value(player))
+            for player in deal.values
+            if player != deal.by
+        ]
+
+    def total_deals(self, players: int) -> int | None:
+        return SERIES if self.length == "single" else SERIES * self.series_per_player * players

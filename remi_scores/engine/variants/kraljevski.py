@@ -1,0 +1,101 @@
+"""Kraljevski Remi: kings are everything, and wilds stand for nothing else.
+
+Source: RULES.md, *Kraljevski Remi*.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from remi_scores.engine.cards import Rank
+from remi_scores.engine.melds import Ace, MeldRules
+from remi_scores.engine.options import count, number
+from remi_scores.engine.packs import Pack
+from remi_scores.engine.report import Ending, HandReport
+from remi_scores.engine.scoring import Reason, ScoreLine
+from remi_scores.engine.variant import Place, Values, Variant
+
+if TYPE_CHECKING:
+    from remi_scores.engine.hands import JudgedDeal
+
+MOST_REWARDS = 1000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kraljevski(Variant):
+    """Most points win; rewards are counted while melding, whoever goes out."""
+
+    key: ClassVar[str] = "kraljevski"
+    players: ClassVar[range] = range(2, 5)
+    endings: ClassVar[tuple[Ending, ...]] = (Ending.OUT, Ending.STOCK_OUT)
+    goes_out: ClassVar[frozenset[Ending]] = frozenset({Ending.OUT})
+    # D9: other groups are counted under the listed one they contain.
+    king_rewards: ClassVar[tuple[str, ...]] = ("run", "pair", "three", "four", "laid_off")
+
+    claims: ClassVar[tuple[str, ...]] = ("meld", "lay_off", "king_swap")
+
+    rounds: int = count(3)
+    out_bonus: int = number(20)
+    card_penalty: int = number(1)
+    wild_penalty: int = number(2)
+    king_penalty: int = number(5)
+    king_close_multiplier: int = number(2)
+    run_reward: int = number(2)
+    pair_reward: int = number(3)
+    three_reward: int = number(6)
+    four_reward: int = number(10)
+    laid_off_reward: int = number(1)
+
+    def pack(self, players: int) -> Pack:
+        return Pack(2, 4)  # D12: twelve wilds, eight twos and four jokers
+
+    def cards_dealt(self, players: int, number: int) -> int:
+        return 15
+
+    def meld_rules(self, number: int) -> MeldRules:
+        twos = frozenset({Rank.TWO})  # D8: a two is never played as a two
+        return MeldRules(ace=Ace.HIGH, wild_ranks=twos, kings_only=True)
+
+    def table_rules(self, number: int) -> MeldRules:
+        return replace(self.meld_rules(number), least_kings=1)  # D9 binds the first laying only
+
+    def values(self, number: int) -> Values:
+        card, wild = self.card_penalty, self.wild_penalty
+        return (wild, card, wild, *[card] * 10, self.king_penalty)
+
+    def left_sizes(self, place: Place) -> Sequence[int]:
+        return range(16) if place.ended_it else range(1, 16)
+
+    def problem_with(self, hand: HandReport, *, went_out: bool) -> str | None:
+        for key, times in hand.kings.items():
+            if key not in self.king_rewards or not 0 <= times <= MOST_REWARDS:
+                return f"no count of kings: {key!r:.40}"
+        return None
+
+    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+        lines = []
+        for player in deal.values:
+            lines += self._rewards(deal, player)
+            lines += self._end(deal, player)
+        return lines
+
+    def _rewards(self, deal: "JudgedDeal", player: str) -> list[ScoreLine]:
+        counts = deal.reports[player].kings if player in deal.reports else {}
+        return [
+            ScoreLine(player, Reason(f"{key}_reward"), times * getattr(self, f"{key}_reward"))
+            for key, times in counts.items()
+            if times
+        ]
+
+    def _end(self, deal: "JudgedDeal", player: str) -> list[ScoreLine]:
+        # D11: when the stock is out nobody wins, and everybody's penalty stands.
+        line = ScoreLine(player, Reason.HAND_VALUE, -deal.value(player))
+        if player == deal.by:
+            line = ScoreLine(player, Reason.OUT, self.out_bonus)
+        if not deal.closed_with_king:
+            return [line]
+        extra = line.points * (self.king_close_multiplier - 1)
+        return [line, ScoreLine(player, Reason.DOUBLED, extra)]
+
+    def total_deals(self, players: int) -> int | None:
+        return self.rounds * players

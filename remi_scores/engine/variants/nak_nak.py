@@ -1,0 +1,92 @@
+"""Nak-Nak Remi (Kuc-Kuc): hidden melds, and a knock that had better be right.
+
+Source: RULES.md, *Nak-Nak Remi*.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.melds import Ace, MeldRules
+from remi_scores.engine.options import choice, count, flag, number
+from remi_scores.engine.packs import Pack
+from remi_scores.engine.report import Ending
+from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
+from remi_scores.engine.variant import Place, Values, Variant, hidden_left_sizes, pips
+
+if TYPE_CHECKING:
+    from remi_scores.engine.hands import JudgedDeal
+
+
+@dataclass(frozen=True, kw_only=True)
+class NakNak(Variant):
+    """Most points win; all show equally many cards after the knocker's discard."""
+
+    key: ClassVar[str] = "nak_nak"
+    players: ClassVar[range] = range(2, 9)
+    endings: ClassVar[tuple[Ending, ...]] = (Ending.KNOCK,)
+    hidden_melds: ClassVar[bool] = True
+
+    rounds: int = count(4)
+    hand_bonus: int = number(25)
+    failed_knock_penalty: int = number(10)
+    tie_goes_to: str = choice("opponent", "knocker")  # D5
+    two_deck_from: int = number(8)  # D1
+    hand_bonus_from_each: bool = flag()
+    knock_limit: int = number(0)
+
+    def pack(self, players: int) -> Pack:
+        return Pack(2 if players >= self.two_deck_from else 1, 0)  # D1
+
+    def cards_dealt(self, players: int, number: int) -> int:
+        return 10 if players == 2 else 7
+
+    def meld_rules(self, number: int) -> MeldRules:
+        return MeldRules(ace=Ace.LOW)  # D1: all suits of a group differ, with two decks too
+
+    def values(self, number: int) -> Values:
+        return pips(joker=0, ace=1)
+
+    def hand_size(self, place: Place) -> int:
+        return self.cards_dealt(place.players, place.number)
+
+    def left_sizes(self, place: Place) -> Sequence[int]:
+        return hidden_left_sizes(self.hand_size(place))
+
+    def check_ending(self, deal: "JudgedDeal") -> None:
+        super().check_ending(deal)
+        if self.knock_limit and deal.value(deal.closer()) > self.knock_limit:
+            raise RemiError(Code.STOP_OVER_LIMIT, "too much for a knock", player=deal.closer())
+
+    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+        values = deal.all_values()
+        knocker = deal.closer()
+        winners = self._winners(values, knocker)
+        lines = [line for winner in winners for line in self._winnings(values, winner)]
+        return lines if knocker in winners else lines + self._penalty(values, knocker, winners[0])
+
+    def _winners(self, values: dict[str, int], knocker: str) -> list[str]:
+        best = lowest(values)
+        if knocker not in best or best == [knocker]:
+            return best
+        if self.tie_goes_to == "knocker":  # D5
+            return [knocker]
+        return [player for player in best if player != knocker]
+
+    def _winnings(self, values: dict[str, int], winner: str) -> list[ScoreLine]:
+        lines = difference_lines(values, winner)
+        if values[winner] == 0:
+            times = len(values) - 1 if self.hand_bonus_from_each else 1
+            lines.append(ScoreLine(winner, Reason.HAND_BONUS, self.hand_bonus * times))
+        return lines
+
+    def _penalty(self, values: dict[str, int], knocker: str, winner: str) -> list[ScoreLine]:
+        lost = values[winner] - values[knocker]
+        return [
+            ScoreLine(knocker, Reason.FAILED_KNOCK, -self.failed_knock_penalty),
+            ScoreLine(knocker, Reason.DIFFERENCE, lost, winner),
+        ]
+
+    def total_deals(self, players: int) -> int | None:
+        return self.rounds * players

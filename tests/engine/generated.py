@@ -1,0 +1,132 @@
+"""Matches at random: every game, every ending, every way of entry, and nothing wrong in them."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from remi_scores.engine.cards import DECK, JOKER, Card, print_cards
+from remi_scores.engine.report import Ending
+from remi_scores.engine.variant import Place, Variant
+from remi_scores.engine.variants import VARIANTS
+from tests.engine.tables import NAMES
+
+# Options that end a match early, forbid a deal or change who may play.
+LEFT_ALONE = {
+    "target", "limit", "deals", "rounds", "deals_each", "length", "series_per_player",
+    "stop_limit", "knock_limit", "two_deck_from", "six_players",
+}  # fmt: skip
+WORDS = ("", "pogrešno izlaganje", "Žarko ♥ 𝄞", "  ", '"\\\n')
+
+
+def matches() -> st.SearchStrategy[Any]:
+    """Generate documents of `score`, as `write_match` writes them."""
+    return st.integers(0, 2**40).map(lambda seed: any_match(Random(seed)))
+
+
+def any_match(random: Random) -> dict[str, Any]:
+    game = random.choice(VARIANTS)
+    options = {name: value for name, value in any_options(random, game) if random.random() < 0.3}
+    variant = game.create(options)
+    names = random.sample(NAMES, random.choice(game.players))
+    deals = [any_deal(random, variant, names, number) for number in (1, 2, 3)]
+    deals = deals[: random.randint(0, 3)]
+    if random.random() < 0.2:
+        deals.append({"ended": "void", "reason": random.choice(WORDS)})
+    adjustments = [
+        {
+            "after_deal": random.randint(1, len(deals)),
+            "player": random.choice(names),
+            "points": random.randint(-50, 50),
+            "reason": "dogovor" + random.choice(WORDS),
+        }
+        for _ in range(random.randint(0, 2) if deals else 0)
+    ]
+    document = {
+        "format": "remi-match/1",
+        "variant": game.key,
+        "options": options,
+        "players": names,
+        "deals": deals,
+        "adjustments": adjustments,
+    }
+    return document | ({"first_dealer": random.choice(names)} if random.random() < 0.5 else {})
+
+
+def any_options(random: Random, game: type[Variant]) -> list[tuple[str, Any]]:
+    numbers = {option.name: random.randint(1, 40) for option in game.options()}
+    return [
+        (option.name, numbers[option.name] if option.kind == "number" else random.choice(values))
+        for option in game.options()
+        for values in [option.choices or (False, True)]
+        if option.name not in LEFT_ALONE
+    ]
+
+
+def any_deal(random: Random, variant: Variant, names: list[str], number: int) -> dict[str, Any]:
+    ending = random.choice(variant.endings)
+    by = random.choice(names) if ending.has_player else None
+    pack = variant.pack(len(names))
+    stock = [*DECK * pack.decks, *[JOKER] * pack.jokers]
+    random.shuffle(stock)
+    deal: dict[str, Any] = {"ended": str(ending)}
+    if by is not None:
+        deal["by"] = by
+    if variant.king_rewards and by is not None and random.random() < 0.5:
+        deal["closed_with_king"] = True
+    deal["hands"] = {
+        name: any_hand(random, variant, Place(len(names), number, ending, name == by), stock)
+        for name in names
+    }
+    return deal
+
+
+def any_hand(random: Random, variant: Variant, place: Place, stock: list[Card]) -> dict[str, Any]:
+    more: dict[str, Any] = {}
+    if variant.king_rewards:
+        counts = {key: random.randint(0, 3) for key in variant.king_rewards}
+        more["kings"] = random.choice([counts, {"four": 1}])
+    went_out = place.ended_it and place.ending in variant.goes_out
+    if variant.asks_opened and not went_out:
+        opened = random.random() < 0.6
+        more["opened"] = opened
+        place = place._replace(opened=opened)
+        if not variant.wants_hand(place.ending, went_out=False, opened=opened):
+            return more
+    if went_out or (variant.key == "divlji" and place.ended_it):
+        return random.choice([{"left": ""}, {"points": 0}]) | more
+    return any_cards(random, variant, place, stock) | more
+
+
+def any_cards(random: Random, variant: Variant, place: Place, stock: list[Card]) -> dict[str, Any]:
+    whole = variant.hand_size(place)
+    if whole is not None and random.random() < 0.4:
+        return {"cards": print_cards(take(stock, whole))}
+    if place.ending is Ending.STOP and place.ended_it:
+        two = next(card for card in stock if card.rank == 2)
+        stock.remove(two)
+        return {"left": str(two)}
+    sizes = [size for size in variant.left_sizes(place) if size or whole]
+    size = random.choice([size for size in sizes if size <= 8] or sizes)
+    cards = take(stock, size)
+    if random.random() < 0.4:
+        return {"points": variant.left_value(cards, place)}
+    ranks = " ".join(str(card)[0] for card in cards)
+    return {"left": random.choice([print_cards(cards), ranks])}
+
+
+def take(stock: list[Card], size: int) -> list[Card]:
+    return [stock.pop() for _ in range(size)]
+
+
+def values() -> st.SearchStrategy[Any]:
+    """Generate any JSON value, often one that nearly belongs in a document."""
+    words = st.sampled_from(
+        ["", "5h", "5h 6h 7h", "*", "K 11", "halp", "meld", "Ana", "out", "void"]
+    )
+    plain = st.none() | st.booleans() | st.integers() | st.floats() | words | st.text(max_size=5)
+    return st.recursive(
+        plain,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
+        max_leaves=5,
+    )

@@ -1,0 +1,80 @@
+"""Short ways to write a match, a deal and a claim, and to see what the engine says of them.
+
+Hands are given in seat order: a text is the cards left, a number a bare value, a dict itself, and
+None a hand that is not there.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from remi_scores.engine.__main__ import score
+from remi_scores.engine.claims import check
+from remi_scores.engine.errors import RemiError
+
+NAMES = ("Ana", "Boris", "Vesna", "Goran", "Dule", "Eva", "Filip", "Gaga")
+
+
+def hand(entered: Any) -> dict[str, Any]:
+    if isinstance(entered, str):
+        return {"left": entered}
+    return {"points": entered} if isinstance(entered, int) else entered
+
+
+def deal(ended: str, by: str | None, hands: Sequence[Any], **more: Any) -> dict[str, Any]:
+    named = zip(NAMES, hands, strict=False)
+    given = {name: hand(entered) for name, entered in named if entered is not None}
+    return {"ended": ended, "hands": given, **({"by": by} if by else {}), **more}
+
+
+def match(game: str, *deals: Any, players: int, **more: Any) -> dict[str, Any]:
+    return {
+        "format": "remi-match/1",
+        "variant": game,
+        "players": list(NAMES[:players]),
+        "deals": list(deals),
+        **more,
+    }
+
+
+def play(game: str, ended: str, by: str | None, hands: Sequence[Any], **options: Any) -> Any:
+    """Score one deal between as many players as there are hands."""
+    document = match(game, deal(ended, by, hands), players=len(hands), options=options)
+    return score(document)["deals"][0]
+
+
+def points(scored: Any) -> tuple[int, ...]:
+    return tuple(scored["points"].values())
+
+
+def lines(scored: Any) -> list[str]:
+    """Write the lines of a deal as sentences."""
+    return [
+        f"{line['player']} {line['kind']} {line['points']}"
+        + (f" against {line['against']}" if "against" in line else "")
+        for line in scored["lines"]
+    ]
+
+
+def error_of(call: Any, *args: Any, **keys: Any) -> dict[str, Any]:
+    """Return the code of the error a call raises, with its facts."""
+    with pytest.raises(RemiError) as caught:
+        call(*args, **keys)
+    facts = {key: value for key, value in caught.value.facts.items() if value is not None}
+    return {"code": str(caught.value.code), **facts}
+
+
+def ask(game: str, claim: str, *, players: int = 4, **keys: Any) -> dict[str, Any]:
+    """Ask the check desk."""
+    return check({"variant": game, "players": players, "claim": claim, **keys})
+
+
+def faults(answer: dict[str, Any]) -> list[str]:
+    """Return every fault of a claim, none if it is correct."""
+    return answer.get("faults", [])
+
+
+def named(*rows: Any) -> list[Any]:
+    """Make parameters of rows that begin with their own name."""
+    return [pytest.param(*row[1:], id=row[0]) for row in rows]

@@ -1,0 +1,201 @@
+import json
+
+import pytest
+from hypothesis import given, settings
+
+from remi_scores.engine.documents import (
+    read_deal,
+    read_hand,
+    read_match,
+    write_deal,
+    write_error,
+    write_hand,
+    write_match,
+)
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.report import Adjustment, DealReport, HandReport, MatchReport
+from tests.engine.generated import matches
+from tests.engine.tables import deal, error_of, match, named, play
+
+DOCUMENT = match("becki", deal("closed", "Ana", (5, "Kd 8h")), players=2)
+CHANGE = {"after_deal": 1, "player": "Ana", "points": 1, "reason": "dogovor"}
+
+
+@given(matches())
+@settings(max_examples=100, deadline=None)
+def test_what_is_read_is_written_again(document):
+    assert write_match(read_match(json.loads(json.dumps(document)))) == document
+
+
+@given(matches())
+@settings(max_examples=30, deadline=None)
+def test_what_is_written_is_read_again(document):
+    report = read_match(document)
+    assert read_match(write_match(report)) == report
+
+
+def test_a_match_is_read_as_it_was_entered():
+    document = DOCUMENT | {
+        "options": {"rounds": 3},
+        "first_dealer": "Boris",
+        "adjustments": [CHANGE],
+    }
+    assert read_match(document) == MatchReport(
+        variant="becki",
+        options={"rounds": 3},
+        players=("Ana", "Boris"),
+        first_dealer="Boris",
+        deals=(
+            DealReport(
+                ended="closed",
+                by="Ana",
+                hands={"Ana": HandReport(points=5), "Boris": HandReport(left="Kd 8h")},
+            ),
+        ),
+        adjustments=(Adjustment(after_deal=1, player="Ana", points=1, reason="dogovor"),),
+    )
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        {},
+        {"cards": "5h 10♥"},
+        {"melds": ["5h 6h 7h"], "left": ""},
+        {"left": "K", "opened": True},
+        {"opened": False},
+        {"points": 0, "kings": {"run": 1, "pair": 0}},
+    ],
+)
+def test_a_hand_reads_back_as_it_is_written(hand):
+    assert write_hand(read_hand(hand)) == hand
+
+
+def test_melds_alone_leave_nothing():
+    assert read_hand({"melds": []}) == HandReport(melds=(), left="")
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"ended": "void", "reason": "otkrivena karta"},
+        {"ended": "out", "by": "Ana", "closed_with_king": True, "hands": {"Ana": {}}},
+        {"ended": "stock_out", "hands": {}},
+    ],
+)
+def test_a_deal_reads_back_as_it_is_written(document):
+    assert write_deal(read_deal(document)) == document
+
+
+def test_further_keys_do_not_matter():
+    assert read_match(DOCUMENT | {"place": "Novi Sad"}) == read_match(DOCUMENT)
+    assert read_hand({"points": 5, "note": "x"}) == HandReport(points=5)
+
+
+BAD_MATCHES = named(
+    ("format", {"format": "remi-match/2"}),
+    ("no format", {"format": None}),
+    ("variant", {"variant": 7}),
+    ("long variant", {"variant": "x" * 4001}),
+    ("options", {"options": []}),
+    ("null options", {"options": None}),
+    ("players", {"players": "Ana Boris"}),
+    ("player", {"players": ["Ana", 7]}),
+    ("nameless player", {"players": ["Ana", " "]}),
+    ("no players", {"players": None}),
+    ("first dealer", {"first_dealer": 1}),
+    ("deals", {"deals": {}}),
+    ("no deals", {"deals": None}),
+    ("adjustments", {"adjustments": {}}),
+    ("adjustment", {"adjustments": [7]}),
+    ("no reason", {"adjustments": [CHANGE | {"reason": None}]}),
+    ("empty reason", {"adjustments": [CHANGE | {"reason": " "}]}),
+    ("no position", {"adjustments": [CHANGE | {"after_deal": None}]}),
+    ("half points", {"adjustments": [CHANGE | {"points": 0.5}]}),
+    ("true points", {"adjustments": [CHANGE | {"points": True}]}),
+    ("huge points", {"adjustments": [CHANGE | {"points": 1_000_001}]}),
+    ("whose points", {"adjustments": [CHANGE | {"player": None}]}),
+)
+
+
+@pytest.mark.parametrize("changed", BAD_MATCHES)
+def test_a_match_of_the_wrong_shape_is_refused(changed):
+    assert error_of(read_match, DOCUMENT | changed) == {"code": "bad_document"}
+
+
+@pytest.mark.parametrize("value", [None, [], "match", 7, True, {}])
+def test_what_is_no_match_is_refused(value):
+    assert error_of(read_match, value) == {"code": "bad_document"}
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        None,
+        [],
+        {},
+        {"ended": None},
+        {"ended": ["out"]},
+        {"ended": "out", "by": 1},
+        {"ended": "out", "hands": []},
+        {"ended": "out", "closed_with_king": 1},
+        {"ended": "void", "reason": None},
+    ],
+)
+def test_a_deal_of_the_wrong_shape_is_named_by_its_position(document):
+    assert error_of(read_match, DOCUMENT | {"deals": [*DOCUMENT["deals"], document]}) == {
+        "code": "bad_document",
+        "deal": 2,
+    }
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        None,
+        [],
+        "5h",
+        {"cards": 5},
+        {"cards": ["5h"]},
+        {"left": 7},
+        {"left": "x" * 4001},
+        {"points": "5"},
+        {"points": 5.0},
+        {"points": True},
+        {"points": -1_000_001},
+        {"melds": "5h 6h 7h"},
+        {"melds": [["5h"]]},
+        {"opened": "yes"},
+        {"kings": []},
+        {"kings": {"run": 1.5}},
+        {"cards": "5h", "left": "5h"},
+        {"cards": "5h", "melds": ["5h 6h 7h"]},
+        {"melds": [], "points": 5},
+        {"left": "", "points": 0},
+    ],
+)
+def test_a_hand_of_the_wrong_shape_is_named_by_its_player(hand):
+    document = DOCUMENT | {"deals": [{"ended": "closed", "by": "Ana", "hands": {"Ana": hand}}]}
+    wrong = {"code": "bad_document", "player": "Ana", "deal": 1}
+    assert error_of(read_match, document) == wrong
+
+
+def test_an_error_is_written_with_the_facts_that_are_known():
+    error = RemiError(Code.UNKNOWN_CARD, "no card", card="5x", player=None).within(
+        deal=2, card="6x"
+    )
+    assert write_error(error) == {
+        "error": {"code": "unknown_card", "message": "no card", "deal": 2, "card": "5x"}
+    }
+
+
+def test_an_answer_has_the_keys_of_the_documents():
+    assert list(play("becki", "closed", "Ana", (5, 9))) == [
+        "number",
+        "dealer",
+        "points",
+        "totals",
+        "deadwood",
+        "arrangements",
+        "lines",
+    ]
