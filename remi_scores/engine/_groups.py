@@ -7,9 +7,8 @@ find room.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from remi_scores.engine.cards import Rank
 from remi_scores.engine.melds import MeldRules
@@ -24,8 +23,7 @@ Interval = tuple[int, int]
 """The fewest and the most wilds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """The cards of one rank that go into groups, with at least and at most so many wilds."""
 
     taken: Counts
@@ -48,20 +46,47 @@ class Choice:
         )
 
 
-def choices(
-    rules: MeldRules, rank: Rank, held: Counts, bound: tuple[bool, ...], wilds: int
-) -> list[Choice]:
+class Intervals(dict[Counts, list[Interval]]):
+    """The numbers of wilds with which cards of one rank make groups, as closed intervals.
+
+    The key is how many of which suit, in ascending order, for which suit is which does not matter.
+    None of any suit makes no group, which is correct without wilds.
+    """
+
+    def __init__(self, rules: MeldRules, rank: Rank, wilds: int) -> None:
+        self._rules = rules
+        self._rank = rank
+        self._wilds = wilds
+        self[0, 0, 0, 0] = [(0, 0)]
+
+    def __missing__(self, taken: Counts) -> list[Interval]:
+        merged: list[Interval] = []
+        for least, most in sorted(_by_groups(self._rules, self._rank, taken)):
+            if least > self._wilds:
+                break
+            start, end = least, min(most, self._wilds)
+            if merged and start <= merged[-1][1] + 1:
+                start, before = merged.pop()
+                end = max(end, before)
+            merged.append((start, end))
+        self[taken] = merged
+        return merged
+
+
+def choices(held: Counts, bound: tuple[bool, ...], intervals: Intervals) -> list[Choice]:
     """Return the choices worth trying, those that take most first; to take nothing is one of them.
 
-    `bound` tells by suit whether a run could use the card; `wilds` is what the hand has.
+    `bound` tells by suit whether a run could use the card.
     """
     a, b, c, d = [range(copies + 1) for copies in held]
     found = [
         Choice(taken, least, most)
         for taken in product(a, b, c, d)
-        for least, most in intervals(rules, rank, taken, wilds)
+        for least, most in intervals[ascending(taken)]
     ]
     found.sort(key=lambda choice: (-sum(choice.taken), choice.least, choice.taken))
+    if all(bound[suit] for suit in range(SUITS) if held[suit]):
+        return found
     kept: list[Choice] = []
     for choice in found:
         if not any(better.serves_for(choice, bound) for better in kept):
@@ -69,19 +94,10 @@ def choices(
     return kept
 
 
-def intervals(rules: MeldRules, rank: Rank, taken: Counts, wilds: int) -> list[Interval]:
-    """Return the numbers of wilds with which just these cards make groups, as closed intervals."""
-    if not any(taken):
-        return [(0, 0)]
-    merged: list[Interval] = []
-    for least, most in sorted(_by_groups(rules, rank, taken)):
-        if least > wilds:
-            break
-        if merged and least <= merged[-1][1] + 1:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], min(most, wilds)))
-        else:
-            merged.append((least, min(most, wilds)))
-    return merged
+def ascending(taken: Counts) -> Counts:
+    """Return counts by suit in ascending order."""
+    a, b, c, d = sorted(taken)
+    return a, b, c, d
 
 
 def _by_groups(rules: MeldRules, rank: Rank, taken: Counts) -> Iterator[Interval]:
@@ -115,7 +131,7 @@ def wild_room(rules: MeldRules, rank: Rank, naturals: list[int]) -> list[Interva
 
 
 def _most_wilds(rules: MeldRules, rank: Rank, size: int) -> int:
-    if rules.kings_only and (rank is not Rank.KING or size < 2):
+    if rules.kings_only and (rank is not Rank.KING or size < rules.least_kings):
         return 0
     if rules.distinct_suits:
         return min(rules.group_wilds, SUITS - size)
@@ -127,6 +143,8 @@ def fewest_naturals(rules: MeldRules, wilds: int) -> int:
 
     One card and its wilds are a run wherever a run may hold as many of them as a group.
     """
-    if wilds >= 2 <= rules.group_wilds and rules.group_wilds > rules.run_wilds:
-        return 1
+    if wilds >= 2 <= rules.group_wilds:
+        freer = rules.least_kings < 2 if rules.kings_only else rules.group_wilds > rules.run_wilds
+        if freer:
+            return 1
     return 2 if rules.group_wilds and wilds else SMALLEST

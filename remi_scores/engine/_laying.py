@@ -9,9 +9,11 @@ laid as a group where that is correct, since it counts as one.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, product
+from operator import attrgetter
 from typing import Final
 
-from remi_scores.engine._groups import Counts, Interval, intervals, sizes, wild_room
+from remi_scores.engine._groups import SMALLEST, Counts, Interval, sizes, wild_room
+from remi_scores.engine._offers import COLUMN, Holdings
 from remi_scores.engine._runs import (
     KEPT,
     PLANE,
@@ -26,19 +28,15 @@ from remi_scores.engine._runs import (
     wild_may_stand,
     without,
 )
-from remi_scores.engine._search import (
-    COLUMN,
-    Holdings,
-    NaturalSearch,
-    State,
-    WildSearch,
-    wilds_laid,
-)
+from remi_scores.engine._search import NaturalSearch, State, WildSearch
 from remi_scores.engine.cards import DECK, Card, Rank
 from remi_scores.engine.melds import Ace, MeldRules
 
 WILD: Final = -1
 """Stands for a wild among the indices of the ranks of a meld."""
+
+INDEX: Final = attrgetter("index")
+"""Sorts cards by suit and rank, jokers last."""
 
 _SHARE: Final = 12
 """Keys of suits laid: the holding, ten bits of wilds, two of the suit."""
@@ -61,20 +59,6 @@ Grouped = tuple[tuple[tuple[Card, ...], int], ...]
 """Groups of one rank: the natural cards of each and its number of wilds."""
 
 
-class Ranges(dict[Holdings, list[Interval]]):
-    """The numbers of wilds that cards of one rank can take in groups, as closed intervals."""
-
-    def __init__(self, rules: MeldRules, wilds: int) -> None:
-        self._rules = rules
-        self._wilds = wilds
-
-    def __missing__(self, cards: Holdings) -> list[Interval]:
-        if len(self) >= KEPT:
-            self.clear()
-        found = self[cards] = intervals(self._rules, *_face(cards), self._wilds)
-        return found
-
-
 class Layer:
     """Lays out what one search found; it remembers suits and groups."""
 
@@ -82,8 +66,8 @@ class Layer:
         self.search = search
         self._rules = rules
         self._laid: dict[int, Laid] = {}
-        self._grouped: dict[tuple[int, int, int, int, int], Grouped] = {}
-        self._ranges = Ranges(rules, search.wilds)
+        self._grouped: dict[tuple[Holdings, int], Grouped] = {}
+        self._ranges: dict[Holdings, list[Interval]] = {}
 
     def lay(
         self, before: Holdings, state: State, wilds: Sequence[Card]
@@ -93,15 +77,16 @@ class Layer:
             return self._lay_with_wilds(before, state, wilds)
         melds: list[tuple[Card, ...]] = []
         left: list[Card] = []
-        a, b, c, d, _, _ = state
         kept = self._laid
-        for suit, holding in enumerate((a, b, c, d)):
-            laid = kept.get(holding << _SHARE | suit) or self._lay(suit, holding, 0)
-            melds += laid.runs
-            left += laid.left
-        if (a, b, c, d) != before:
+        after = state[:4]
+        for suit, holding in enumerate(after):
+            if holding:
+                laid = kept.get(holding << _SHARE | suit) or self._lay(suit, holding, 0)
+                melds += laid.runs
+                left += laid.left
+        if after != before:
             for cards in _taken(before, state):
-                melds += [group for group, _ in self._groups(*cards, 0)]
+                melds += [group for group, _ in self._groups(cards, 0)]
         return melds, left
 
     def _lay_with_wilds(
@@ -111,25 +96,38 @@ class Layer:
         melds: list[tuple[Card, ...]] = []
         left: list[Card] = []
         supply = iter(wilds)
-        for suit, (holding, share) in enumerate(zip(state, shares, strict=False)):
-            laid = self._laid.get(holding << _SHARE | share << 2 | suit)
+        kept = self._laid
+        for suit, share in enumerate(shares):
+            holding = state[suit]
+            if not holding:
+                continue
+            laid = kept.get(holding << _SHARE | share << 2 | suit)
             laid = laid or self._lay(suit, holding, share)
             melds += laid.runs
             left += laid.left
             for meld in laid.mixed:
-                melds.append(tuple([next(supply) if card is None else card for card in meld]))
-        own = 0
-        if spare:
-            own, spare = _own_meld(spare, state[5], all_wild=self._rules.all_wild)
-        for key in self._with_wilds(_taken(before, state), state, spare):
-            for cards, count in self._groups(*key):
-                melds.append((*cards, *islice(supply, count)) if count else cards)
+                melds.append(tuple([card or next(supply) for card in meld]))
+        own = spare and self._own_meld(spare, state[5])
+        if state[:4] != before:
+            spare -= own
+            taken = _taken(before, state)
+            for cards, (least, most) in zip(taken, self._wilds_of(taken, state), strict=True):
+                more = min(spare, most - least)
+                spare -= more
+                for group, count in self._groups(cards, least + more):
+                    melds.append((*group, *islice(supply, count)) if count else group)
         if own:
             melds.append(tuple(islice(supply, own)))
         if rest := [*supply]:
             left += rest
-            left.sort(key=_by_index)
+            left.sort(key=INDEX)
         return melds, left
+
+    def _own_meld(self, spare: int, room: int) -> int:
+        """Return how many of the spare wilds make a meld of their own; groups have that room."""
+        if not self._rules.all_wild or spare <= room or spare < SMALLEST:
+            return 0
+        return max(spare - room, SMALLEST)
 
     def _lay(self, suit: int, holding: int, wilds: int) -> Laid:
         """Lay a holding with at most so many wilds as is best."""
@@ -149,36 +147,27 @@ class Layer:
         )
         return laid
 
-    def _groups(self, a: int, b: int, c: int, d: int, wilds: int) -> Grouped:
-        key = (a, b, c, d, wilds)
-        grouped = self._grouped.get(key)
+    def _groups(self, cards: Holdings, wilds: int) -> Grouped:
+        grouped = self._grouped.get((cards, wilds))
         if grouped is None:
             if len(self._grouped) >= KEPT:
                 self._grouped.clear()
-            grouped = self._grouped[key] = _grouped(self._rules, *key)
+            grouped = self._grouped[cards, wilds] = _grouped(self._rules, cards, wilds)
         return grouped
 
-    def _with_wilds(
-        self, taken: list[Holdings], state: State, spare: int
-    ) -> list[tuple[int, int, int, int, int]]:
-        """Return what is taken at each rank with its number of wilds, as the state counts them.
+    def _wilds_of(self, taken: list[Holdings], state: State) -> list[Interval]:
+        """Return the wilds that the groups of each rank need and hold, as the state counts them."""
+        ranges = [self._ranges.get(cards) or self._range(cards) for cards in taken]
+        for options in ranges:
+            if len(options) > 1:
+                return _picked(ranges, self.search.wilds - state[4], state[5])
+        return [options[0] for options in ranges]
 
-        `spare` of these wilds are more than the groups need.
-        """
-        ranges = [self._ranges[cards] for cards in taken]
-        picked = [options[0] for options in ranges]
-        if any([len(options) > 1 for options in ranges]):
-            picked = _picked(ranges, self.search.wilds - state[4], state[5])
-        keys = []
-        for (a, b, c, d), (least, most) in zip(taken, picked, strict=True):
-            more = min(spare, most - least)
-            spare -= more
-            keys.append((a, b, c, d, least + more))
-        return keys
-
-
-def _by_index(card: Card) -> int:
-    return card.index
+    def _range(self, cards: Holdings) -> list[Interval]:
+        if len(self._ranges) >= KEPT:
+            self._ranges.clear()
+        found = self._ranges[cards] = self.search.intervals(*_face(cards))
+        return found
 
 
 def _picked(ranges: list[list[Interval]], used: int, room: int) -> list[Interval]:
@@ -206,34 +195,26 @@ def _taken(before: Holdings, state: State) -> list[Holdings]:
     return found
 
 
-def _face(taken: Holdings) -> tuple[Rank, Counts]:
-    """Return the rank and the number of copies by suit of cards of one rank."""
+def _face(taken: Holdings) -> tuple[int, Counts]:
+    """Return the index of the rank and the number of copies by suit of cards of one rank."""
     a, b, c, d = taken
     rank = lowest(a | b | c | d) % RANKS
-    return Rank(rank + 1), (a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count())
+    return rank, (a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count())
 
 
-def _own_meld(wilds: int, room: int, *, all_wild: bool) -> tuple[int, int]:
-    """Return the size of a meld of wilds only, and the wilds left for groups with room."""
-    laid = wilds_laid(wilds, room, all_wild=all_wild)
-    size = laid.index(max(laid))
-    own = size + 2 if size else 0
-    return own, min(wilds - own, room)
-
-
-def _grouped(rules: MeldRules, a: int, b: int, c: int, d: int, wilds: int) -> Grouped:
+def _grouped(rules: MeldRules, cards: Holdings, wilds: int) -> Grouped:
     """Lay these cards of a rank in the fewest groups that hold just so many wilds."""
-    rank, taken = _face((a, b, c, d))
+    rank, taken = _face(cards)
     for groups in range(1, sum(taken) + 1):
-        room = wild_room(rules, rank, sizes(rules, taken, groups))
+        room = wild_room(rules, Rank(rank + 1), sizes(rules, taken, groups))
         if room and sum([low for low, _ in room]) <= wilds <= sum([high for _, high in room]):
             return _dealt_out(rank, taken, _shared(room, wilds))
     raise AssertionError(f"no groups of {taken} with {wilds} wilds")
 
 
-def _dealt_out(rank: Rank, taken: Counts, wilds: list[int]) -> Grouped:
+def _dealt_out(rank: int, taken: Counts, wilds: list[int]) -> Grouped:
     """Deal the cards of a rank to groups in turn, so that copies of a card part."""
-    cards = [_SUITS[suit][rank - 1] for suit, copies in enumerate(taken) for _ in range(copies)]
+    cards = [_SUITS[suit][rank] for suit, copies in enumerate(taken) for _ in range(copies)]
     return tuple([(tuple(cards[i :: len(wilds)]), count) for i, count in enumerate(wilds)])
 
 

@@ -10,9 +10,10 @@ its lowest card: it is left, or it lies in one of at most sixteen short *pieces*
 kept; they depend on the holding alone, not on the suit or on the rest of the hand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from operator import add
 from typing import Final
 
@@ -162,18 +163,21 @@ class Curve:
 
     `left[n]` is the least value of natural cards left less the value of the wilds laid, of which
     at most `n`; it never rises from `first`, without wilds, to `floor`, with all: that is the
-    `gain`. `back` is `left` read backwards. Equal curves are one object, so that pairs of them
-    are cheap keys.
+    `gain`. `naturals` is the least value of natural cards left, the wilds not counted. `back` is
+    `left` read backwards; `spread` is `left` where a meld besides takes any number of the wilds.
+    Equal curves are one object, so that pairs of them are cheap keys.
     """
 
-    __slots__ = ("back", "first", "floor", "gain", "left")
+    __slots__ = ("back", "first", "floor", "gain", "left", "naturals", "spread")
 
-    def __init__(self, left: tuple[int, ...]) -> None:
+    def __init__(self, left: tuple[int, ...], worth: int) -> None:
         self.left = left
         self.back = left[::-1]
         self.first = left[0]
         self.floor = left[-1]
         self.gain = left[0] - left[-1]
+        self.naturals = min([least + worth * laid for laid, least in enumerate(left)])
+        self.spread = list(accumulate(left, lambda lower, least: min(least, lower - worth)))
 
 
 class Curves(dict[int, Curve]):
@@ -197,7 +201,7 @@ class Curves(dict[int, Curve]):
         if found is None:
             if len(self._same) >= KEPT:
                 self._same.clear()
-            found = self._same[left] = Curve(left)
+            found = self._same[left] = Curve(left, self.worth)
         return found
 
     def __missing__(self, holding: int) -> Curve:
@@ -206,7 +210,12 @@ class Curves(dict[int, Curve]):
         best = [left + value for left in self[without(holding, 1 << rank)].left]
         for ranks, least, most in self._pieces[rank]:
             if ranks & holding == ranks:
-                self._lower(best, self[without(holding, ranks)].left, least, most)
+                rest = self[holding ^ ranks if holding <= PLANE else without(holding, ranks)]
+                if most == self.wilds:
+                    self._lower(best, rest.spread, least)
+                else:
+                    for laid in range(least, most + 1):
+                        self._lower(best, rest.left, laid)
         if len(self) >= KEPT:
             empty = self[0]
             self.clear()
@@ -214,15 +223,17 @@ class Curves(dict[int, Curve]):
         found = self[holding] = self.curve(tuple(best))
         return found
 
+    def _lower(self, best: list[int], left: Sequence[int], laid: int) -> None:
+        """Lower `best` to what is left when a piece is laid with just so many wilds."""
+        gain = self.worth * laid
+        for wilds in range(laid, len(best)):
+            value = left[wilds - laid] - gain
+            if value < best[wilds]:  # noqa: PLR1730 - min() takes twice as long
+                best[wilds] = value
+
     def least(self, holding: int, wilds: int) -> int:
         """Return the least value left of a holding, less that of at most `wilds` wilds laid."""
         return self[holding].left[wilds]
-
-    def _lower(self, best: list[int], rest: tuple[int, ...], least: int, most: int) -> None:
-        """Lower `best` to what a piece leaves that is laid with `least` to `most` wilds."""
-        for laid in range(least, most + 1):
-            gain = self.worth * laid
-            best[laid:] = map(min, best[laid:], [left - gain for left in rest[: len(best) - laid]])
 
 
 class CurveSums(dict[tuple[Curve, Curve], Curve]):

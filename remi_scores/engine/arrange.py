@@ -1,10 +1,10 @@
 """The least deadwood of a hand, exactly, and the melds that leave it.
 
 Only groups tie the suits of a hand together. So the search goes over what may go into groups, rank
-by rank (`_groups`), and looks up for each suit what runs leave of the rest (`_runs`). Ranks that
-cannot make a group, and cards no run could use, offer no choice, and most hands have few choices
-left. Wilds are shared between suits and groups by adding curves, the value left for each number of
-wilds; which card a wild stands for is never tried out.
+by rank (`_groups`, `_offers`, `_search`), and looks up for each suit what runs leave of the rest
+(`_runs`). Ranks that cannot make a group, and cards no run could use, offer no choice, and most
+hands have few choices left. Wilds are shared between suits and groups by adding curves, the value
+left for each number of wilds; which card a wild stands for is never tried out.
 
 A hand without wilds and without repeated cards, the whole of Nak-Nak, takes a shorter way: its
 suits are 13 bits, and a list of 8192 numbers tells what runs leave of each. Anything else is read
@@ -18,13 +18,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from remi_scores.engine._laying import Layer
+from remi_scores.engine._laying import INDEX, Layer
+from remi_scores.engine._offers import Holdings
 from remi_scores.engine._runs import PLANE, RANKS
-from remi_scores.engine._search import Holdings, NaturalSearch, WildSearch
+from remi_scores.engine._search import NaturalSearch, WildSearch
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import MeldRules
 
-_TWO_SUITS: Final = (1 << 2 * RANKS) - 1
+_HALF: Final = 2 * RANKS
+_TWO_SUITS: Final = (1 << _HALF) - 1
+
+_SHORT: Final = 16
+"""Longer hands could make so many groups that `_least` would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,28 +68,34 @@ class Arranger:
     def deadwood(self, cards: Collection[Card]) -> int:
         """Return the least value of cards left outside melds; no cards leave 0.
 
-        Raises ValueError if a card has no suit or comes more often than in three decks.
+        Raises ValueError if a card has no suit or comes more often than in three decks, and
+        RemiError (wrong_hand_size) if far more cards than any game deals fit together too well.
         """
         seen = 0
         for card in cards:
             seen += card.bit
         # Adding equal bits carries, so a sum of n bits shows n of them only if all differ.
         if seen >= self._ceiling or seen.bit_count() != len(cards):
-            holdings, wilds = self._read(cards, seen)
-            return self._layer(wilds).search.deadwood(*holdings)
-        low, high = seen & _TWO_SUITS, seen >> 2 * RANKS
+            return self._deadwood_of_any(cards, seen)
+        low, high = seen & _TWO_SUITS, seen >> _HALF
         left = self._left
         if both := low & high:
             either = low | high
             grouped = (both & either >> RANKS | both >> RANKS & either) & PLANE
             if grouped:
+                if len(cards) > _SHORT:
+                    return self._deadwood_of_any(cards, seen)
                 return _least(left, low & PLANE, low >> RANKS, high & PLANE, high >> RANKS, grouped)
         return left[low & PLANE] + left[low >> RANKS] + left[high & PLANE] + left[high >> RANKS]
+
+    def _deadwood_of_any(self, cards: Collection[Card], seen: int) -> int:
+        holdings, wilds = self._read(cards, seen)
+        return self._layer(wilds).search.deadwood(*holdings)
 
     def arrange(self, cards: Collection[Card]) -> Arrangement:
         """Return melds that leave the least value, the cards left and that value.
 
-        The same cards in any order give the same answer. Raises ValueError as `deadwood` does.
+        The same cards in any order give the same answer. Raises as `deadwood` does.
         """
         seen = 0
         for card in cards:
@@ -100,7 +111,7 @@ class Arranger:
         """Return the wilds by suit and rank, jokers last."""
         wild_bits = self._wild_bits
         wilds = [card for card in cards if card.bit & wild_bits]
-        wilds.sort(key=_by_index)
+        wilds.sort(key=INDEX)
         return wilds
 
     def _layer(self, wilds: int) -> Layer:
@@ -149,10 +160,6 @@ class Arranger:
                 raise ValueError("there are more than three of a card")
         wilds += (once & self._wild_bits).bit_count()
         return once & ~self._wild_bits, twice, thrice, wilds
-
-
-def _by_index(card: Card) -> int:
-    return card.index
 
 
 def _least(left: list[int], a: int, b: int, c: int, d: int, grouped: int) -> int:

@@ -213,8 +213,6 @@ def _joker_swap(question: Question) -> Verdict:
     if meld is None:
         return _verdict(faults_of(cards, rules))
     swapped, faults = _swap_joker(question, meld, card)
-    if joins:
-        faults += _joined_faults(joins, target, rules)
     joined = _joined(target, beside, rules) if joins else None
     if joins and joined is None:
         faults.append(ClaimFault.NO_PLACE)
@@ -250,17 +248,12 @@ def _joker_for(card: Card, meld: Meld) -> int | None:
     return None
 
 
-def _joined_faults(
-    joins: Sequence[str], target: Sequence[Card], rules: MeldRules
-) -> list[Fault | ClaimFault]:
-    """Return what is wrong with the table meld the joker is to join."""
-    return _faults([target], rules) if target or "new" not in joins else []
-
-
 def _joined(target: Sequence[Card], beside: Sequence[Card], rules: MeldRules) -> Meld | None:
     """Return the meld in which the freed joker lies: a table meld, or a new one."""
     added = (JOKER, *beside)
-    return _extended(target, added, rules) if target else read_meld(added, rules)
+    if not target:
+        return read_meld(added, rules)
+    return _extended(target, added, rules) if read_meld(target, rules) else None
 
 
 def _king_swap(question: Question) -> Verdict:
@@ -311,17 +304,18 @@ def _exchanged(
 
 
 def _rearrangement(question: Question) -> Verdict:
+    """`hand` holds the cards put down: with those of the table they lie there afterwards."""
     before, after = question.melds("before"), question.melds("after")
     hand = question.cards("hand")
     question.count_copies(before=_flat(before), hand=hand)
     rules = question.variant.table_rules(question.deal)
     faults = _faults(after, rules)
-    old, new = Counter(_flat(before)), Counter(_flat(after))
-    if old - new:
+    told, laid = Counter((*_flat(before), *hand)), Counter(_flat(after))
+    if told - laid:
         faults.append(ClaimFault.CARDS_LOST)
-    if new - old - Counter(hand):
+    if laid - told:
         faults.append(ClaimFault.CARDS_ADDED)
-    if not new - old & Counter(hand):
+    if not hand:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if any(_robbed(group, after, rules) for group in before):
         faults.append(ClaimFault.NOT_FULL)

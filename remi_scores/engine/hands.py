@@ -53,10 +53,10 @@ class JudgedDeal:
         return self.reports[player].opened is True
 
     def is_empty(self, player: str) -> bool:
-        """Whether nothing is left in the hand, as far as it was given."""
+        """Whether nothing is left in the hand; a bare value of 0 may be that of an ace."""
         if player in self.left:
             return not self.left[player]
-        return self.values[player] == 0
+        return self.values[player] == 0 and player == self.by
 
 
 @dataclass(slots=True)
@@ -76,6 +76,7 @@ def judge(variant: Variant, players: Sequence[str], number: int, report: DealRep
     `number` is the number of the deal in the match, from 1.
     Raises RemiError for the first thing wrong, with `player` or `players` where it has them.
     """
+    _check_facts(variant, report)
     ending = _ending(variant, report)
     _check_names(players, ending, report)
     hands = _hands(variant, players, number, ending, report)
@@ -96,7 +97,14 @@ def judge(variant: Variant, players: Sequence[str], number: int, report: DealRep
     return deal
 
 
-# Ending, who, missing hands
+# Document, ending, who, missing hands
+
+
+def _check_facts(variant: Variant, report: DealReport) -> None:
+    for player, hand in report.hands.items():
+        problem = variant.problem_with(hand, ended_it=player == report.by)
+        if problem:
+            raise RemiError(Code.BAD_DOCUMENT, problem, player=player)
 
 
 def _ending(variant: Variant, report: DealReport) -> Ending:
@@ -128,13 +136,10 @@ def _hands(
         if given is None and not went_out:
             raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
         hand = given or NOTHING
-        problem = variant.problem_with(hand, went_out=went_out)
-        if problem:
-            raise RemiError(Code.BAD_DOCUMENT, problem, player=player)
         wanted = variant.wants_hand(ending, went_out=went_out, opened=hand.opened)
         if wanted and not hand.is_given:
             raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
-        place = Place(len(players), number, ending, player == report.by, hand.opened)
+        place = Place(len(players), number, ending, player == report.by, went_out, hand.opened)
         hands.append(_Hand(player, hand, place))
     return hands
 
@@ -205,8 +210,7 @@ def _value(variant: Variant, hand: _Hand, deal: JudgedDeal) -> None:
 def _bare_value(variant: Variant, hand: _Hand) -> int | None:
     points = hand.report.points
     if points is None:
-        went_out = hand.place.ended_it and hand.place.ending in variant.goes_out
-        return 0 if went_out else None
+        return 0 if hand.place.went_out else None
     pack, values = variant.pack(hand.place.players), variant.values(hand.place.number)
     possible = possible_values(pack, values, variant.value_sizes(hand.place))
     if points < 0 or not possible >> points & 1:

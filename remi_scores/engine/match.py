@@ -90,10 +90,10 @@ def variant_of(report: MatchReport) -> Variant:
     unknown_option, bad_option).
     """
     game = get_variant(report.variant)
-    if len(set(report.players)) < len(report.players):
-        raise RemiError(Code.DUPLICATE_PLAYER, "two players of one name", player=_twice(report))
     if len(report.players) not in game.player_range(report.options):
         raise RemiError(Code.PLAYERS_OUT_OF_RANGE, f"{game.key} is not for so many players")
+    if len(set(report.players)) < len(report.players):
+        raise RemiError(Code.DUPLICATE_PLAYER, "two players of one name", player=_twice(report))
     names = [report.first_dealer, *(each.player for each in report.adjustments)]
     for name in names:
         if name is not None and name not in report.players:

@@ -23,14 +23,15 @@ Values: TypeAlias = tuple[int, ...]
 
 
 class Place(NamedTuple):
-    """Whose hand is meant: in which deal of how many players, how it ended, and whether this
-    player ended it. `opened` is Remi 51's, and None elsewhere.
+    """Whose hand is meant: in which deal of how many players, how it ended, whether this player
+    ended it, and went out by that. `opened` is Remi 51's, and None elsewhere.
     """
 
     players: int
     number: int
     ending: Ending
     ended_it: bool
+    went_out: bool
     opened: bool | None = None
 
 
@@ -160,7 +161,7 @@ class Variant(ABC):
         """Whether a player's cards or value must be entered."""
         return not went_out
 
-    def problem_with(self, hand: HandReport, *, went_out: bool) -> str | None:
+    def problem_with(self, hand: HandReport, *, ended_it: bool) -> str | None:
         """Say what is wrong with the facts only this game asks for; None if nothing is."""
         return None
 

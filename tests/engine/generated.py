@@ -16,6 +16,7 @@ LEFT_ALONE = {
     "target", "limit", "deals", "rounds", "deals_each", "length", "series_per_player",
     "stop_limit", "knock_limit", "two_deck_from", "six_players",
 }  # fmt: skip
+ENDLESS: dict[str, dict[str, Any]] = {"halp": {"target": 1000}, "remi_51": {"limit": 0}}
 WORDS = ("", "pogrešno izlaganje", "Žarko ♥ 𝄞", "  ", '"\\\n')
 
 
@@ -27,6 +28,7 @@ def matches() -> st.SearchStrategy[Any]:
 def any_match(random: Random) -> dict[str, Any]:
     game = random.choice(VARIANTS)
     options = {name: value for name, value in any_options(random, game) if random.random() < 0.3}
+    options |= ENDLESS.get(game.key, {})
     variant = game.create(options)
     names = random.sample(NAMES, random.choice(game.players))
     deals = [any_deal(random, variant, names, number) for number in (1, 2, 3)]
@@ -75,10 +77,16 @@ def any_deal(random: Random, variant: Variant, names: list[str], number: int) ->
     if variant.king_rewards and by is not None and random.random() < 0.5:
         deal["closed_with_king"] = True
     deal["hands"] = {
-        name: any_hand(random, variant, Place(len(names), number, ending, name == by), stock)
+        name: any_hand(random, variant, place, stock)
         for name in names
+        for place in [place_of(variant, len(names), number, ending, name == by)]
     }
     return deal
+
+
+def place_of(variant: Variant, players: int, number: int, ending: Ending, ended_it: bool) -> Place:
+    went_out = ended_it and ending in variant.goes_out
+    return Place(players, number, ending, ended_it=ended_it, went_out=went_out)
 
 
 def any_hand(random: Random, variant: Variant, place: Place, stock: list[Card]) -> dict[str, Any]:
@@ -86,14 +94,13 @@ def any_hand(random: Random, variant: Variant, place: Place, stock: list[Card]) 
     if variant.king_rewards:
         counts = {key: random.randint(0, 3) for key in variant.king_rewards}
         more["kings"] = random.choice([counts, {"four": 1}])
-    went_out = place.ended_it and place.ending in variant.goes_out
-    if variant.asks_opened and not went_out:
+    if variant.asks_opened and not place.went_out:
         opened = random.random() < 0.6
         more["opened"] = opened
         place = place._replace(opened=opened)
         if not variant.wants_hand(place.ending, went_out=False, opened=opened):
             return more
-    if went_out or (variant.key == "divlji" and place.ended_it):
+    if place.went_out or (variant.key == "divlji" and place.ended_it):
         return random.choice([{"left": ""}, {"points": 0}]) | more
     return any_cards(random, variant, place, stock) | more
 

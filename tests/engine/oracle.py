@@ -32,7 +32,9 @@ def is_group(rules: MeldRules, naturals: Sequence[Card], wilds: int) -> bool:
     """Return whether cards and wilds, three or more in all, are a correct group."""
     if len({card.rank for card in naturals}) != 1 or wilds > rules.group_wilds:
         return False
-    if rules.kings_only and wilds and (naturals[0].rank != KING or len(naturals) < 2):
+    if rules.kings_only and wilds and naturals[0].rank != KING:
+        return False
+    if rules.kings_only and wilds and len(naturals) < rules.least_kings:
         return False
     if rules.distinct_suits:
         return len({card.suit for card in naturals}) == len(naturals) and len(naturals) + wilds <= 4
@@ -64,13 +66,12 @@ def _fills(rules: MeldRules, naturals: Sequence[Card], places: range) -> bool:
 
 def reads_in_order(rules: MeldRules, cards: Sequence[Card]) -> bool:
     """Return whether a meld, read as it lies, is a run upwards or a group with its wilds last."""
-    wild = [is_wild(rules, card) for card in cards]
     naturals = [card for card in cards if not is_wild(rules, card)]
+    wilds = [card for card in cards if is_wild(rules, card)]
     if not is_meld(rules, cards):
         return False
-    if is_group(rules, naturals, sum(wild)):
-        keys = [(is_wild, 0 if is_wild else card.index) for card, is_wild in zip(cards, wild)]
-        return keys == sorted(keys)
+    if is_group(rules, naturals, len(wilds)):
+        return [*cards] == [*sorted(naturals, key=lambda card: card.index), *wilds]
     return not naturals or any(_reads_from(rules, cards, first) for first in range(1, 15))
 
 

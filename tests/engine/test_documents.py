@@ -22,13 +22,13 @@ CHANGE = {"after_deal": 1, "player": "Ana", "points": 1, "reason": "dogovor"}
 
 
 @given(matches())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_what_is_read_is_written_again(document):
     assert write_match(read_match(json.loads(json.dumps(document)))) == document
 
 
 @given(matches())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_what_is_written_is_read_again(document):
     report = read_match(document)
     assert read_match(write_match(report)) == report

@@ -76,8 +76,12 @@ ERRORS_IN_ORDER = named(
         "bad_document",
     ),
     ("game", becki_match(UNKNOWN) | {"variant": "x", "players": ["Ana"] * 9}, "unknown_variant"),
-    ("names", becki_match(UNKNOWN) | {"players": ["Ana"] * 9}, "duplicate_player"),
-    ("how many", becki_match(UNKNOWN, options={"x": 1}) | {"players": []}, "players_out_of_range"),
+    (
+        "names",
+        becki_match(UNKNOWN, options={"x": 1}) | {"players": ["Ana"] * 2},
+        "duplicate_player",
+    ),
+    ("how many", becki_match(UNKNOWN) | {"players": ["Ana"] * 9}, "players_out_of_range"),
     ("first dealer", becki_match(UNKNOWN, options={"x": 1}, first_dealer="Eva"), "unknown_player"),
     ("options", becki_match(UNKNOWN, options={"rounds": 0, "x": 1}), "unknown_option"),
     ("option", becki_match(UNKNOWN, ended="x", options={"rounds": 0}), "bad_option"),
@@ -170,3 +174,17 @@ def test_a_bare_value_of_remi_51_knows_how_many_cards_there_are(opened, possible
 def test_points_of_a_hand_that_is_empty_only_for_who_went_out():
     assert points(play("halp", "remi", "Ana", (0, "K"))) == (35, 0)
     assert error_of(play, "halp", "remi", "Ana", (0, 0))["code"] == "impossible_points"
+
+
+@pytest.mark.parametrize(
+    ("game", "ended", "option"),
+    [
+        ("halp", "remi", "ace_value"),
+        ("kraljevski", "out", "card_penalty"),
+        ("remi_51", "out", "joker_value"),
+        ("kontrakt", "out", "ace_value"),
+    ],
+)
+def test_a_hand_worth_nothing_by_option_is_not_empty(game, ended, option):
+    hands = (None, {"points": 0, "opened": True}, {"points": 0, "opened": True})
+    assert play(game, ended, "Ana", hands, **{option: 0})["deadwood"]["Boris"] == 0

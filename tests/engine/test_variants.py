@@ -133,7 +133,7 @@ def test_every_option_defaults_to_the_book(game):
 
 @every_game
 def test_every_number_goes_from_0_to_1000_and_every_count_from_1_to_100(game):
-    counts = {"rounds", "jokers_per_meld", "series_per_player"}
+    counts = {"rounds", "series_per_player"}
     bounds = {"deals": (1, 11), "deals_each": (0, 100), **dict.fromkeys(counts, (1, 100))}
     for option in game.options():
         if option.kind == "number":

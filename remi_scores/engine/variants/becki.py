@@ -37,7 +37,7 @@ class Becki(Variant):
     beat_closer_bonus: int = number(10)
     joker_value: int = number(25)
     ace_value: int = number(11)
-    jokers_per_meld: int = count(1)
+    jokers_per_meld: int = number(1)
     tie_goes_to: str = choice("opponent", "closer")
 
     def pack(self, players: int) -> Pack:

@@ -51,7 +51,7 @@ class Halp(Variant):
         return pips(joker=self.joker_value, ace=self.ace_value)
 
     def left_sizes(self, place: Place) -> Sequence[int]:
-        return range(41) if place.ended_it else range(1, 41)
+        return range(41) if place.went_out else range(1, 41)
 
     def check_ending(self, deal: "JudgedDeal") -> None:
         super().check_ending(deal)

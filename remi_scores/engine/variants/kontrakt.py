@@ -63,7 +63,7 @@ class Kontrakt(Variant):
 
     def left_sizes(self, place: Place) -> Sequence[int]:
         most = self.cards_dealt(place.players, place.number) + 1
-        return range(0 if place.ended_it else 1, most + 1)
+        return range(0 if place.went_out else 1, most + 1)
 
     def allows_adjacent_runs(self) -> bool:
         return self.adjacent_runs_allowed

@@ -64,9 +64,9 @@ class Kraljevski(Variant):
         return (wild, card, wild, *[card] * 10, self.king_penalty)
 
     def left_sizes(self, place: Place) -> Sequence[int]:
-        return range(16) if place.ended_it else range(1, 16)
+        return range(16) if place.went_out else range(1, 16)
 
-    def problem_with(self, hand: HandReport, *, went_out: bool) -> str | None:
+    def problem_with(self, hand: HandReport, *, ended_it: bool) -> str | None:
         for key, times in hand.kings.items():
             if key not in self.king_rewards or not 0 <= times <= MOST_REWARDS:
                 return f"no count of kings: {key!r:.40}"

@@ -90,7 +90,7 @@ class Remi51(Variant):
         return pips(joker=self.joker_value, ace=self.ace_value)
 
     def left_sizes(self, place: Place) -> Sequence[int]:
-        if place.ended_it:
+        if place.went_out:
             return range(MOST_LEFT_OPENED + 1)
         return range(1, MOST_LEFT_OPENED + 1) if place.opened else (UNOPENED_CARDS,)
 
@@ -101,10 +101,10 @@ class Remi51(Variant):
             return True
         return self.unopened_adds_hand
 
-    def problem_with(self, hand: HandReport, *, went_out: bool) -> str | None:
-        if hand.opened is None and not went_out:
+    def problem_with(self, hand: HandReport, *, ended_it: bool) -> str | None:
+        if hand.opened is None and not ended_it:
             return "a hand must say whether the player opened"
-        if hand.opened is False and went_out:
+        if hand.opened is False and ended_it:
             return "who went out has opened"
         return None
 

@@ -1,0 +1,43 @@
+"""Arranging thousands of seeded hands a game, crowded ones too, against two others.
+
+Runs only when asked: `MANY=1000 pytest tests/engine/test_arrange_many.py` takes a thousand hands a
+game against the exhaustive search and as many against an integer program (CP-SAT, which needs
+ortools from requirements-bench.txt; without it those tests are skipped).
+"""
+
+import os
+import random
+
+import pytest
+
+from remi_scores.engine.arrange import arranger
+from tests.bench.hands import GAMES, ODD_GAMES, at_random, crowded
+from tests.engine.test_arrange import check, some_hand
+
+MANY = int(os.environ.get("MANY", "0"))
+
+pytestmark = pytest.mark.skipif(not MANY, reason="the long run: MANY=1000 asks for it")
+
+EVERY_GAME = [pytest.param(game, id=game.name) for game in GAMES + ODD_GAMES]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_no_arrangement_of_a_hand_leaves_less(game):
+    for seed in range(MANY):
+        check(game, some_hand(game, f"many {seed}", 11))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_an_integer_program_finds_nothing_better(game):
+    pytest.importorskip("ortools", reason="ortools comes with requirements-bench.txt")
+    from tests.bench.ilp import least_deadwood
+
+    solver = arranger(game.rules, game.values)
+    rng = random.Random(f"{game.name} program")
+    for turn in range(MANY):
+        size = rng.randint(8, 15)
+        hand = crowded(game, rng, size) if turn % 3 else at_random(rng, game.pack(), size)
+        assert (hand, solver.deadwood(hand)) == (
+            hand,
+            least_deadwood(game.rules, game.values, hand),
+        )
