@@ -1,0 +1,38 @@
+"""Which matches a device may see: a match it has no role in does not exist for it."""
+
+from collections.abc import Iterable
+
+from django.http import Http404, HttpRequest
+from django_htmx.middleware import HtmxDetails
+
+from remi_scores.matches.models import CODE_ALPHABET, Match, Seat
+from remi_scores.people.devices import device_key
+from remi_scores.people.names import fold_name, sort_key
+
+
+class HtmxHttpRequest(HttpRequest):
+    """A request that knows whether htmx sent it."""
+
+    htmx: HtmxDetails
+
+
+def matches_of(request: HttpRequest) -> Iterable[Match]:
+    """Return the device's matches for a list: unfinished first, latest first."""
+    return Match.objects.of_device(device_key(request)).for_list()
+
+
+def get_match(request: HttpRequest, code: str) -> Match:
+    """Return the match with a code, in any case of its letters. Raises Http404 to strangers."""
+    if not set(code.upper()) <= set(CODE_ALPHABET):
+        raise Http404
+    try:
+        return Match.objects.of_device(device_key(request)).get(code=code.upper())
+    except Match.DoesNotExist:
+        raise Http404(code) from None
+
+
+def known_names(request: HttpRequest) -> list[str]:
+    """Return the people this device played with, in Serbian order, each as spelled last."""
+    seats = Seat.objects.filter(match__in=Match.objects.of_device(device_key(request)))
+    latest = {fold_name(name): name for name in seats.order_by("pk").values_list("name", flat=True)}
+    return sorted(latest.values(), key=sort_key)

@@ -1,0 +1,153 @@
+"""Writing a deal, looking at it before, and correcting a row."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from remi_scores.engine.documents import read_deal
+from remi_scores.engine.errors import RemiError
+from remi_scores.engine.report import DealReport
+from remi_scores.matches import services
+from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.entry import DealEntry, fields_of, new_token
+from remi_scores.matches.errors import ConflictError, EndsEarlierError
+from remi_scores.matches.forms import flat
+from remi_scores.matches.hand_values import hand_values
+from remi_scores.matches.models import Kind, Match, Revision, Row
+from remi_scores.matches.pages import (
+    after_writing,
+    answer,
+    confirmed_rows,
+    entry_context,
+    find_row,
+    get_row,
+    is_elsewhere,
+    next_position,
+    obstacle,
+    table_of,
+    taken_row,
+    written_address,
+)
+from remi_scores.matches.preview import build_preview
+from remi_scores.matches.problems import words_for
+from remi_scores.matches.rule_views import correct_adjustment
+from remi_scores.matches.writing import Stamp
+from remi_scores.people.devices import ensure_device_key
+
+PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Write a deal as the next row; the address may fill in fields of the form (`?ended=void`)."""
+    match = get_match(request, code)
+    entry = DealEntry(table_of(match), flat(request.POST or request.GET))
+    if request.method != "POST":
+        entry.fields["ended"] = request.GET.get("ended", "")[:20]
+        entry.position = next_position(match)
+        return render(request, PAGE, entry_context(match, entry))
+    stamp = _stamp(request, entry)
+    obstacles = _attempt(
+        match,
+        entry,
+        lambda report: services.record_deal(
+            match=match, report=report, position=entry.position, stamp=stamp
+        ),
+    )
+    if obstacles is None:
+        return after_writing(request, written_address(match, entry.position))
+    return answer(request, PAGE, FORM, {**entry_context(match, entry), **obstacles})
+
+
+@require_POST
+def deal_preview(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show what the deal in the form would score; nothing is written."""
+    match = get_match(request, code)
+    entry = DealEntry(table_of(match), flat(request.POST))
+    preview = build_preview(match, entry)
+    row = find_row(match, entry.position) if entry.sequence else None
+    context = {**entry_context(match, entry, row), "preview": preview}
+    context["values"] = hand_values(entry, context["number"] or 1)
+    return answer(request, PAGE, "matches/_preview.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
+    """Replace what a row says, in the same form as it was written."""
+    match = get_match(request, code)
+    row = get_row(match, position)
+    if not row.live:
+        return redirect("row", code, position)
+    if row.kind == Kind.ADJUSTMENT:
+        return correct_adjustment(request, match, row)
+    if request.method != "POST":
+        return render(request, PAGE, entry_context(match, _entry_of(match, row), row))
+    return _correct_deal(request, match, row)
+
+
+def _correct_deal(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
+    entry = DealEntry(table_of(match), flat(request.POST))
+    entry.position = row.position
+    stamp, confirmed = _stamp(request, entry), confirmed_rows(request.POST.get("confirm", ""))
+    obstacles = _attempt(
+        match,
+        entry,
+        lambda report: services.correct_row(
+            match=match,
+            position=row.position,
+            report=report,
+            sequence=entry.sequence,
+            stamp=stamp,
+            confirmed=confirmed,
+        ),
+    )
+    if obstacles is None:
+        return after_writing(request, written_address(match, row.position))
+    return answer(request, PAGE, FORM, {**entry_context(match, entry, row), **obstacles})
+
+
+def _entry_of(match: Match, row: Row) -> DealEntry:
+    table, revision = table_of(match), row.revision
+    fields = revision.typed or fields_of(read_deal(revision.document), table.players)
+    entry = DealEntry(table, fields)
+    entry.position, entry.sequence = row.position, revision.sequence
+    return entry
+
+
+def _stamp(request: HtmxHttpRequest, entry: DealEntry) -> Stamp:
+    return Stamp(
+        author=ensure_device_key(request), op=entry.op, why=entry.why.strip(), typed=entry.typed
+    )
+
+
+def _attempt(
+    match: Match, entry: DealEntry, write: Callable[[DealReport], Revision]
+) -> dict[str, Any] | None:
+    """Write what the form says; return what stands in the way for the page, None if nothing."""
+    try:
+        report = entry.report()
+        if report is None:
+            return {}
+        write(report)
+    except ConflictError as error:
+        return _meet_conflict(match, entry, error)
+    except RemiError as error:
+        if isinstance(error, EndsEarlierError) or is_elsewhere(error, entry.position):
+            return obstacle(match, error)
+        entry.show(error)
+        return {}
+    return None
+
+
+def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict[str, Any]:
+    """Keep all that was typed, and make the form ready to be sent once more, knowingly."""
+    taken = taken_row(match, error)
+    entry.op = new_token()
+    if entry.sequence:
+        entry.sequence = get_row(match, entry.position).revision.sequence
+    else:
+        entry.position = next_position(match)
+    return {"problem": words_for(error), "conflict": taken}

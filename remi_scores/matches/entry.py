@@ -1,0 +1,336 @@
+"""The form of a deal: from the fields of a request to a DealReport and back.
+
+A form is a flat mapping of field names to texts, kept exactly as typed. Three ways of entering a
+hand stand side by side; `h0-way` says which one counts, and when it says nothing, the only one
+that is filled in does.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+from uuid import UUID, uuid4
+
+from django.utils.translation import gettext as _
+
+from remi_scores import wording
+from remi_scores.engine.cards import parse_cards, print_cards
+from remi_scores.engine.errors import RemiError
+from remi_scores.engine.report import DealReport, Ending, HandReport
+from remi_scores.engine.variant import Place, Variant
+from remi_scores.matches.problems import words_for
+
+WAYS: Final = ("ranks", "points", "cards")
+HAND_FIELDS: Final = ("way", *WAYS, "melds", "unopened", "empty")
+DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", "reason")
+LONGEST_CARDS: Final = 300
+LONGEST_REASON: Final = 200
+_SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
+_COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
+_MELD_BREAK: Final = re.compile(r"[/\n\r]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a deal's form depends on: the game with its house rules, and who sits where."""
+
+    variant: Variant
+    players: tuple[str, ...]
+
+    def field_names(self) -> Iterable[str]:
+        """Return every field that tells something about the deal."""
+        yield from DEAL_FIELDS
+        for seat in range(len(self.players)):
+            for name in (*HAND_FIELDS, *self.variant.king_rewards):
+                yield f"h{seat}-{name}"
+
+
+class EntryError(Exception):
+    """A field cannot be read; the text says why, in words for the screen."""
+
+
+@dataclass(slots=True)
+class HandEntry:
+    """The fields of one player, by the part of their names after the seat."""
+
+    seat: int
+    name: str
+    fields: dict[str, str]
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def way(self) -> str:
+        """The way that counts: the one chosen, or the only one filled in."""
+        if self.fields["way"] in WAYS:
+            return self.fields["way"]
+        filled = [way for way in WAYS if self.fields[way].strip()]
+        if len(filled) > 1:
+            raise EntryError(_("Mark which of the entries of this hand counts."))
+        return filled[0] if filled else WAYS[0]
+
+    @property
+    def shown_way(self) -> str:
+        """The way to open the form with."""
+        try:
+            return self.way
+        except EntryError:
+            return WAYS[0]
+
+    @property
+    def melds(self) -> tuple[str, ...]:
+        """The claimed melds, as typed, without empty ones."""
+        parts = (part.strip() for part in _MELD_BREAK.split(self.fields["melds"]))
+        return tuple(part for part in parts if part)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing that counts was entered; blank is not zero."""
+        try:
+            way = self.way
+        except EntryError:
+            return False
+        has_melds = way != "points" and bool(self.melds)
+        return not (self.fields["empty"] or self.fields[way].strip() or has_melds)
+
+    def kings(self, rewards: Iterable[str]) -> dict[str, int]:
+        """Return the king counters above zero."""
+        counts = {key: self.fields[key] for key in rewards if self.fields[key].strip()}
+        for key, text in counts.items():
+            if not _COUNT.fullmatch(text):
+                label = wording.KINGS[key]
+                raise EntryError(_("“%(label)s”: write how many times.") % {"label": label})
+        return {key: int(text) for key, text in counts.items() if int(text)}
+
+    def report(self, *, opened: bool | None, kings: dict[str, int]) -> HandReport:
+        """Return the hand as the way that counts says it."""
+        if self.fields["empty"]:
+            return HandReport(left="", opened=opened, kings=kings)
+        if self.way == "points":
+            return HandReport(points=self._points(), opened=opened, kings=kings)
+        melds = self.melds or None
+        text = self.fields[self.way].strip()
+        if self.way == "cards" and melds is None:
+            return HandReport(cards=text, opened=opened, kings=kings)
+        left = _without(text, melds or ()) if self.way == "cards" else text
+        return HandReport(melds=melds, left=left, opened=opened, kings=kings)
+
+    def _points(self) -> int:
+        text = self.fields["points"]
+        if not _SUM.fullmatch(text):
+            raise EntryError(_("These are not points. Write for example 27 or 10+10+7."))
+        return sum(int(part) for part in text.split("+"))
+
+
+def _without(hand: str, melds: Iterable[str]) -> str:
+    left = Counter(parse_cards(hand))
+    for card in (card for meld in melds for card in parse_cards(meld)):
+        if not left[card]:
+            shown = wording.show_cards(str(card))
+            words = _("%(card)s lies in a meld but is not among the cards of the hand.")
+            raise EntryError(words % {"card": shown})
+        left[card] -= 1
+    return print_cards(left.elements())
+
+
+class DealEntry:
+    """A deal's form with everything typed into it and everything that is wrong with it."""
+
+    def __init__(self, table: Table, data: Mapping[str, str]) -> None:
+        self.table = table
+        self.fields = {name: data.get(name, "") for name in table.field_names()}
+        self.why = data.get("why", "")
+        self.position = read_number(data.get("position", ""))
+        self.sequence = read_number(data.get("sequence", ""))
+        self.op = read_token(data.get("op", ""))
+        self.errors: list[str] = []
+        self.hands = [
+            HandEntry(seat, name, self._hand_fields(seat))
+            for seat, name in enumerate(table.players)
+        ]
+
+    def _hand_fields(self, seat: int) -> dict[str, str]:
+        names = (*HAND_FIELDS, *self.table.variant.king_rewards)
+        return {name: self.fields[f"h{seat}-{name}"] for name in names}
+
+    def has_errors(self) -> bool:
+        """Whether anything is noted as wrong."""
+        return bool(self.errors) or any(hand.errors for hand in self.hands)
+
+    @property
+    def typed(self) -> dict[str, str]:
+        """Every field that was filled in, as it was typed."""
+        return {name: text for name, text in self.fields.items() if text}
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the deal ended; None while that is not said."""
+        endings = (*self.table.variant.endings, Ending.VOID)
+        return next((ending for ending in endings if ending == self.fields["ended"]), None)
+
+    @property
+    def by(self) -> int | None:
+        """The seat of who ended the deal; None where nobody did or it is not said."""
+        if self.ending is None or not self.ending.has_player:
+            return None
+        seat = self.by_seat
+        return seat if 0 <= seat < len(self.table.players) else None
+
+    @property
+    def by_seat(self) -> int:
+        """The seat marked, also under an ending that has nobody; -1 if none is."""
+        return read_number(self.fields["by"], blank=-1)
+
+    @property
+    def by_name(self) -> str | None:
+        """The name of who ended the deal."""
+        seat = self.by
+        return None if seat is None else self.table.players[seat]
+
+    def report(self) -> DealReport | None:
+        """Return what was entered; None if it cannot be read, with the errors noted."""
+        self._check_texts()
+        ending = self.ending
+        if ending is None:
+            self.errors.append(str(wording.ERRORS["unknown_ending"]))
+        elif ending.has_player and self.by is None:
+            self.errors.append(str(wording.WHO[ending]))
+        if ending is None or self.has_errors():
+            return None
+        if ending is Ending.VOID:
+            return self._void()
+        hands = self._hand_reports(ending)
+        king = bool(self.fields["closed_with_king"]) and ending in self.table.variant.goes_out
+        report = DealReport(ended=ending, by=self.by_name, hands=hands, closed_with_king=king)
+        return None if self.has_errors() else report
+
+    def _check_texts(self) -> None:
+        for name, text in {**self.fields, "why": self.why}.items():
+            longest = LONGEST_REASON if name in ("reason", "why") else LONGEST_CARDS
+            if problem := text_problem(text, longest):
+                self._hand_of(name).append(problem)
+
+    def _hand_of(self, name: str) -> list[str]:
+        seat, dash, _name = name.partition("-")
+        return self.hands[int(seat[1:])].errors if dash else self.errors
+
+    def _void(self) -> DealReport | None:
+        reason = self.fields["reason"].strip()
+        if not reason:
+            self.errors.append(_("Write why the deal is void."))
+        return DealReport(ended=Ending.VOID, reason=reason) if reason else None
+
+    def _hand_reports(self, ending: Ending) -> dict[str, HandReport]:
+        reports = {}
+        for hand in self.hands:
+            try:
+                report = self._hand_report(hand, ending)
+            except EntryError as error:
+                hand.errors.append(str(error))
+            except RemiError as error:
+                hand.errors.append(words_for(error))
+            else:
+                if report:
+                    reports[hand.name] = report
+        return reports
+
+    def _hand_report(self, hand: HandEntry, ending: Ending) -> HandReport | None:
+        variant = self.table.variant
+        went_out = hand.seat == self.by and ending in variant.goes_out
+        kings = hand.kings(variant.king_rewards)
+        opened = self._opened(hand, went_out=went_out)
+        wanted = variant.wants_hand(ending, went_out=went_out, opened=opened)
+        if opened is False and not wanted:
+            return HandReport(opened=False)
+        if not hand.is_blank:
+            return hand.report(opened=opened, kings=kings)
+        if wanted:
+            raise EntryError(str(wording.ERRORS["missing_hand"]))
+        return HandReport(kings=kings) if kings else None
+
+    def _opened(self, hand: HandEntry, *, went_out: bool) -> bool | None:
+        if not self.table.variant.asks_opened:
+            return None
+        if went_out and hand.fields["unopened"]:
+            raise EntryError(_("Who went out has opened. Take the mark “not opened” away."))
+        return None if went_out else not hand.fields["unopened"]
+
+    def show(self, error: RemiError) -> None:
+        """Note an error about this deal beside the hands it concerns."""
+        names = error.facts.get("players") or [error.facts.get("player")]
+        concerned = [hand for hand in self.hands if isinstance(names, list) and hand.name in names]
+        for hand in concerned:
+            hand.errors.append(words_for(error))
+        if not concerned:
+            self.errors.append(words_for(error))
+
+
+def most_points(table: Table, number: int) -> int:
+    """Return what hardly any hand of a deal is worth more than.
+
+    The keypad takes a number for complete when no further digit could follow.
+    """
+    variant = table.variant
+    place = Place(
+        players=len(table.players),
+        number=number,
+        ending=variant.endings[0],
+        ended_it=False,
+        went_out=False,
+        opened=True if variant.asks_opened else None,
+    )
+    # All cards worth the third highest value: nobody holds only jokers.
+    return max(variant.left_sizes(place)) * sorted(variant.values(number))[-3] + 9
+
+
+def text_problem(text: str, longest: int) -> str:
+    """Say why a text cannot be kept; empty if it can."""
+    if "\0" in text:
+        return _("The text holds a character that cannot be written.")
+    if len(text) > longest:
+        return _("The text is too long: at most %(n)d characters.") % {"n": longest}
+    return ""
+
+
+def read_number(text: str, *, blank: int = 0) -> int:
+    """Read a small whole number of a hidden field; `blank` for anything else."""
+    return int(text) if _COUNT.fullmatch(text) else blank
+
+
+def read_token(text: str) -> UUID | None:
+    """Read the token drawn with a form; None if it is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def new_token() -> UUID:
+    """Draw a token for a form."""
+    return uuid4()
+
+
+def fields_of(report: DealReport, players: tuple[str, ...]) -> dict[str, str]:
+    """Return the fields that say the same as a report: the inverse of `DealEntry.report`."""
+    fields = {"ended": report.ended, "reason": report.reason}
+    if report.by is not None:
+        fields["by"] = str(players.index(report.by))
+    if report.closed_with_king:
+        fields["closed_with_king"] = "on"
+    for seat, player in enumerate(players):
+        hand = report.hands.get(player, HandReport())
+        fields |= {f"h{seat}-{name}": text for name, text in _hand_fields(hand).items()}
+    return {name: text for name, text in fields.items() if text}
+
+
+def _hand_fields(hand: HandReport) -> dict[str, str]:
+    fields = {key: str(count) for key, count in hand.kings.items()}
+    fields["unopened"] = "on" if hand.opened is False else ""
+    fields["melds"] = " / ".join(hand.melds or ())
+    if hand.points is not None:
+        return {**fields, "way": "points", "points": str(hand.points)}
+    if hand.cards is not None:
+        return {**fields, "way": "cards", "cards": hand.cards}
+    if hand.left == "" and not hand.melds:
+        return {**fields, "empty": "on"}
+    return {**fields, "way": "ranks", "ranks": hand.left or ""} if hand.left is not None else fields

@@ -1,0 +1,46 @@
+"""Why the sheet refuses something the engine would not mind."""
+
+from enum import StrEnum
+
+from remi_scores.engine.errors import Code, RemiError
+
+
+class Refusal(StrEnum):
+    """What stands in the way."""
+
+    POSITION_TAKEN = "position_taken"
+    ROW_CHANGED = "row_changed"
+    ROW_NOT_LIVE = "row_not_live"
+    ROW_LIVE = "row_live"
+    NO_SUCH_ROW = "no_such_row"
+    NO_DEAL_BEFORE = "no_deal_before"
+    ENDS_EARLIER = "ends_earlier"
+    RULES_LOCKED = "rules_locked"
+    TOKEN_USED = "token_used"  # noqa: S105
+    BAD_PLAYER_NAME = "bad_player_name"
+    NAME_TOO_LONG = "name_too_long"
+
+
+class SheetError(RemiError):
+    """The match as it stands cannot take this; nothing was written."""
+
+    def __init__(self, refusal: Refusal, **facts: object) -> None:
+        super().__init__(Code.BAD_DOCUMENT, str(refusal), **facts)
+        self.refusal = refusal
+
+
+class ConflictError(SheetError):
+    """The row was written or changed meanwhile; `position` is the row, `next` the next free one."""
+
+
+class EndsEarlierError(SheetError):
+    """The match would end before rows that are written already.
+
+    `last` is the number of the deal it would end with; `rows` are the positions of the rows that
+    would be undone. Done again with exactly these rows confirmed, the same change is carried out.
+    """
+
+    def __init__(self, *, last: int, rows: tuple[int, ...]) -> None:
+        super().__init__(Refusal.ENDS_EARLIER, last=last, rows=list(rows))
+        self.last = last
+        self.rows = rows

@@ -1,0 +1,143 @@
+"""Why a number stands on the sheet: its lines in words, the hand behind it, the row's history."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from remi_scores import wording
+from remi_scores.matches.models import Kind, Match, Revision, Row
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One amount in words; `kind` is the engine's reason, for linking to its rule."""
+
+    words: str
+    points: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One player's part of a row: the lines add up to the points.
+
+    `entered` is what was written of the hand in words, `held` its cards where no arrangement shows
+    them; `melds` and `left` are the engine's arrangement.
+    """
+
+    index: int
+    name: str
+    points: int
+    total: int | None
+    lines: tuple[LineView, ...]
+    deadwood: int | None
+    melds: tuple[str, ...]
+    left: str
+    entered: str
+    held: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One revision of a row: who did what, when and why, and what it says."""
+
+    action: str
+    author: str
+    at: datetime
+    why: str
+    summary: str
+    hands: tuple[tuple[str, str], ...]
+    points: tuple[int, ...]
+
+
+def author_words(author: str, viewer: str) -> str:
+    """Name a device, as far as one can: this one, or another by the start of its key's digest."""
+    if author == viewer:
+        return wording.this_device()
+    return wording.other_device(sha256(author.encode()).hexdigest()[:4].upper())
+
+
+def hand_views(match: Match, row: Row) -> tuple[HandView, ...]:
+    """Explain a row for every player, in seat order."""
+    names = match.players
+    return tuple(
+        _hand_view(row, index, name) for index, name in enumerate(names[: len(row.points)])
+    )
+
+
+def _hand_view(row: Row, index: int, name: str) -> HandView:
+    arrangement = row.detail.get("arrangements", {}).get(name, {})
+    hand = row.revision.document.get("hands", {}).get(name, {})
+    return HandView(
+        index=index,
+        name=name,
+        points=row.points[index],
+        total=row.totals[index] if row.totals else None,
+        lines=_lines(row, name, row.points[index]),
+        deadwood=row.detail.get("deadwood", {}).get(name),
+        melds=tuple(arrangement.get("melds", ())),
+        left=arrangement.get("left", ""),
+        entered=hand_words(hand),
+        held="" if hand.get("kings") else hand.get("left") or hand.get("cards", ""),
+    )
+
+
+def _lines(row: Row, name: str, points: int) -> tuple[LineView, ...]:
+    if row.kind == Kind.ADJUSTMENT:
+        words = row.revision.document["reason"]
+        return (LineView(words, points, Kind.ADJUSTMENT),) if points else ()
+    return tuple(
+        LineView(
+            wording.line_words(line["kind"], line.get("against")), line["points"], line["kind"]
+        )
+        for line in row.detail.get("lines", ())
+        if line["player"] == name
+    )
+
+
+def hand_words(hand: Mapping[str, Any]) -> str:
+    """Say what was entered for a hand; empty if nothing was."""
+    parts = []
+    if hand.get("opened") is False:
+        parts.append(wording.not_opened())
+    if "points" in hand:
+        parts.append(wording.points_words(hand["points"]))
+    if "cards" in hand:
+        parts.append(wording.show_cards(hand["cards"]))
+    if hand.get("melds"):
+        parts.append(" / ".join(wording.show_cards(meld) for meld in hand["melds"]))
+    if "left" in hand:
+        parts.append(wording.left_words(wording.show_cards(hand["left"])))
+    kings = hand.get("kings", {})
+    parts += [f"{wording.KINGS[key]}: {times}" for key, times in kings.items()]
+    return "; ".join(parts)
+
+
+def story(revision: Revision, viewer: str) -> Story:
+    """Tell one revision of a row."""
+    document = revision.document
+    hands = document.get("hands", {}).items()
+    before = revision.before or {}
+    return Story(
+        action=str(wording.ACTIONS[revision.action]),
+        author=author_words(revision.author, viewer),
+        at=revision.at,
+        why=revision.why,
+        summary=summary(revision.kind, document),
+        hands=tuple((name, hand_words(hand)) for name, hand in hands),
+        points=tuple(before.get("points", ())),
+    )
+
+
+def summary(kind: str, document: Mapping[str, Any]) -> str:
+    """Say in a few words what a row is: how the deal ended, or what was adjusted."""
+    if kind == Kind.ADJUSTMENT:
+        points = wording.points_words(document["points"])
+        return f"{document['player']}: {points}. {document['reason']}"
+    parts = [str(wording.ENDINGS[document["ended"]]), document.get("by", "")]
+    if document.get("closed_with_king"):
+        parts.append(wording.with_king())
+    parts.append(document.get("reason", ""))
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,218 @@
+"""The smaller forms: who plays and under which house rules, an adjustment, why a row is undone."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from remi_scores import wording
+from remi_scores.engine.options import Option
+from remi_scores.engine.variant import Variant
+from remi_scores.matches.entry import LONGEST_REASON, read_number
+from remi_scores.people.names import LONGEST_STORED
+
+PREFIX: Final = "o"
+_WHOLE: Final = re.compile(r"\s*[+−-]?\s*[0-9]{1,6}\s*", re.ASCII)
+
+
+class RulesForm(forms.Form):
+    """House rules: a field for every option of the game, filled with the book's value."""
+
+    def __init__(
+        self,
+        variant: type[Variant],
+        data: Mapping[str, Any] | None = None,
+        *,
+        current: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.known = {option.name: option for option in variant.options()}
+        book = {option.name: option.default for option in self.known.values()}
+        initial = {**book, **(current or {})}
+        super().__init__(data, prefix=PREFIX, initial=initial)
+        for option in self.known.values():
+            self.fields[option.name] = _option_field(option)
+
+    def options(self) -> dict[str, Any]:
+        """Return the values chosen, those of the book too; a number left blank is the book's."""
+        return {name: self._value(option) for name, option in self.known.items()}
+
+    def _value(self, option: Option) -> object:
+        value = self.cleaned_data[option.name]
+        return option.default if value is None else value
+
+    @property
+    def rows(self) -> list[tuple[forms.BoundField, bool]]:
+        """The fields, each with whether its value is not the book's."""
+        return [(self[name], self._is_changed(option)) for name, option in self.known.items()]
+
+    @property
+    def changed(self) -> bool:
+        """Whether any value is not the book's."""
+        return any(changed for _field, changed in self.rows)
+
+    def _is_changed(self, option: Option) -> bool:
+        value = self[option.name].value()
+        if option.kind == "bool":
+            return bool(value) is not option.default
+        return value not in (None, "") and str(value) != str(option.default)
+
+    def mark(self, name: str, words: str) -> None:
+        """Note what is wrong with one house rule, or with all if it has no field."""
+        self.add_error(name if name in self.fields else None, words)
+
+
+def _option_field(option: Option) -> forms.Field:
+    label = wording.option_words(option.name)
+    if option.kind == "bool":
+        return forms.BooleanField(label=label, required=False)
+    if option.kind == "choice":
+        choices = [(each, wording.value_words(option.name, each)) for each in option.choices]
+        return forms.ChoiceField(label=label, choices=choices)
+    book = wording.value_words(option.name, option.default)
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        min_value=option.least,
+        max_value=option.most,
+        help_text=_("by the book: %(value)s") % {"value": book},
+    )
+
+
+class ReasonForm(forms.Form):
+    """Why a row is undone or restored, if anybody wants to say it."""
+
+    why = forms.CharField(label=gettext_lazy("Why"), required=False, max_length=LONGEST_REASON)
+    op = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+
+class AdjustmentForm(forms.Form):
+    """Points agreed at the table for one player, always with a reason."""
+
+    player = forms.ChoiceField()
+    points = forms.CharField(
+        label=gettext_lazy("Points"),
+        max_length=20,
+        widget=forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"}),
+    )
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
+    why = forms.CharField(
+        label=gettext_lazy("Why corrected"), required=False, max_length=LONGEST_REASON
+    )
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        data: Mapping[str, Any] | None = None,
+        *,
+        document: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=_adjustment_fields(players, document))
+        self.players = players
+        seats = [(str(seat), name) for seat, name in enumerate(players)]
+        self.fields["player"] = forms.ChoiceField(
+            label=_("Player"), choices=seats, widget=forms.RadioSelect
+        )
+        if document is None:
+            del self.fields["why"]
+
+    def clean_points(self) -> int:
+        """Read whole points with a sign; zero says nothing and is refused."""
+        text = self.cleaned_data["points"]
+        if not _WHOLE.fullmatch(text):
+            raise forms.ValidationError(_("Write whole points, for example -10 or 25."))
+        points = int("".join(text.split()).replace("−", "-"))
+        if not points:
+            raise forms.ValidationError(_("An adjustment of zero points changes nothing."))
+        return points
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The adjustment as it is stored."""
+        cleaned = self.cleaned_data
+        return {
+            "player": self.players[int(cleaned["player"])],
+            "points": cleaned["points"],
+            "reason": cleaned["reason"],
+        }
+
+
+def _adjustment_fields(
+    players: Sequence[str], document: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    if document is None:
+        return {}
+    return {**document, "player": str(players.index(document["player"]))}
+
+
+@dataclass(slots=True)
+class SeatField:
+    """One place at the table in the form of a new match."""
+
+    index: int
+    name: str
+    deals: bool
+    error: str = ""
+
+
+class PlayersForm:
+    """Who plays, in seat order, and who deals first; empty places are passed over.
+
+    A button of the form may move a player (`move`, "2" one place up) or add one that played
+    before (`add`): then the form is shown again and nothing is started.
+    """
+
+    def __init__(self, places: int, data: Mapping[str, str]) -> None:
+        dealer = read_number(data.get("dealer", ""))
+        self.seats = [
+            SeatField(index, data.get(f"p{index}", "")[: 4 * LONGEST_STORED], index == dealer)
+            for index in range(places)
+        ]
+        self.errors: list[str] = []
+        self.changed = "move" in data or "add" in data
+        if "move" in data:
+            self._move(read_number(data["move"]))
+        if "add" in data:
+            self._add(data["add"])
+
+    @classmethod
+    def of(cls, places: int, names: Iterable[str], dealer: int) -> "PlayersForm":
+        """Return the form filled with names."""
+        data = {f"p{index}": name for index, name in enumerate(names)}
+        return cls(places, {**data, "dealer": str(dealer)})
+
+    def _move(self, index: int) -> None:
+        if 0 < index < len(self.seats):
+            one, other = self.seats[index - 1], self.seats[index]
+            one.name, other.name = other.name, one.name
+            one.deals, other.deals = other.deals, one.deals
+
+    def _add(self, name: str) -> None:
+        for seat in self.seats:
+            if not seat.name.strip():
+                seat.name = name[:LONGEST_STORED]
+                return
+
+    @property
+    def taken(self) -> list[SeatField]:
+        """The places with a name."""
+        return [seat for seat in self.seats if seat.name.strip()]
+
+    @property
+    def names(self) -> list[str]:
+        """The names that stand in the form."""
+        return [seat.name for seat in self.taken]
+
+    @property
+    def first_dealer(self) -> int:
+        """The first dealer's place among the players; the first if nobody is marked."""
+        return next((index for index, seat in enumerate(self.taken) if seat.deals), 0)
+
+
+def flat(data: QueryDict) -> dict[str, str]:
+    """Return the last value of every field."""
+    return {name: str(data[name]) for name in data}

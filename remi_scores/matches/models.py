@@ -1,0 +1,239 @@
+"""A match, its seats, who may see it, the facts entered for it and the rows that follow from them.
+
+`Revision` is the fact: it is only ever added. `Row` and `Match.standing`, `finished` and `options`
+are derived from the revisions by replay, for reading; `manage.py rescore` compares the two.
+"""
+
+import secrets
+from typing import Any, ClassVar, Final
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants import VARIANTS, get_variant
+from remi_scores.people.names import LONGEST_STORED
+
+CODE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH: Final = 5
+
+
+def variant_choices() -> list[tuple[str, str]]:
+    """Return the variants' keys; a callable, so that a new variant needs no migration."""
+    return [(variant.key, variant.key) for variant in VARIANTS]
+
+
+class Role(models.TextChoices):
+    """What a device may do with a match."""
+
+    OWNER = "owner"
+
+
+class Kind(models.TextChoices):
+    """What stands in a row of the sheet; `rules` are the match's own, at position 0."""
+
+    RULES = "rules"
+    DEAL = "deal"
+    ADJUSTMENT = "adjustment"
+
+
+class Action(models.TextChoices):
+    """What was done to a row."""
+
+    WRITTEN = "written"
+    CORRECTED = "corrected"
+    UNDONE = "undone"
+    RESTORED = "restored"
+
+
+def role_choices() -> list[tuple[str, str]]:
+    """Return the roles; a callable, so that a new one needs no migration."""
+    return list(Role.choices)
+
+
+def kind_choices() -> list[tuple[str, str]]:
+    """Return the kinds of rows; a callable, so that a new one needs no migration."""
+    return list(Kind.choices)
+
+
+def action_choices() -> list[tuple[str, str]]:
+    """Return the actions; a callable, so that a new one needs no migration."""
+    return list(Action.choices)
+
+
+def new_code() -> str:
+    """Draw a code at random; whether a match has it already is not looked up."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Matches, by who asks."""
+
+    def of_device(self, device: str) -> "MatchQuerySet":
+        """Return the matches this device has a role in; none for a device without a key."""
+        return self.filter(accesses__device=device) if device else self.none()
+
+    def for_list(self) -> "MatchQuerySet":
+        """Return matches in the order of a list: unfinished first, latest first."""
+        return self.order_by("finished", "-updated_at", "-pk")
+
+
+class Match(models.Model):
+    """One match; `version` grows by one with everything that is written.
+
+    `options` are the house rules that differ from the book, as they hold now; `players` are the
+    names of the seats, which every page shows. `standing` holds `totals` by seat, `winners` (seats)
+    and `next` (the next deal, null when the match is over).
+    """
+
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
+    variant_key = models.CharField(max_length=20, choices=variant_choices)
+    options = models.JSONField(default=dict)
+    players = models.JSONField(default=list)
+    first_dealer = models.PositiveSmallIntegerField(default=0)
+    rematch_of = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematches"
+    )
+    version = models.BigIntegerField(default=0)
+    finished = models.BooleanField(default=False)
+    standing = models.JSONField(default=dict)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "matches"
+
+    def __str__(self) -> str:
+        return f"{self.variant_key} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the score sheet."""
+        return reverse("match", args=[self.code])
+
+    @property
+    def variant(self) -> Variant:
+        """The game with this match's house rules. Raises RemiError if an option is bad."""
+        return get_variant(self.variant_key).create(self.options)
+
+
+class Seat(models.Model):
+    """A player's place at the table, from 0, to the right; the name as it was typed."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=LONGEST_STORED)
+
+    class Meta:
+        ordering = ("index",)
+        constraints = (
+            models.UniqueConstraint(fields=["match", "index"], name="seats_are_taken_once"),
+            models.UniqueConstraint(fields=["match", "name"], name="players_sit_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="seats_have_names"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Access(models.Model):
+    """What a device may do with a match; without a row the match does not exist for it."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="accesses")
+    device = models.CharField(max_length=64, db_index=True)
+    role = models.CharField(max_length=10, choices=role_choices, default=Role.OWNER)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["match", "device"], name="devices_have_one_role"),
+            models.CheckConstraint(condition=~Q(device=""), name="accesses_have_devices"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.role} of {self.match_id}"
+
+
+class Revision(models.Model):
+    """One thing somebody wrote: a fact, never changed or deleted.
+
+    `document` is the deal as INTERCHANGE.md writes it, or `player`, `points` and `reason` of an
+    adjustment, or the head of the match (position 0); it is kept whole in every revision of a row.
+    `typed` are the fields of the form as they were typed, `before` is what the row showed until
+    then (`number`, `dealer`, `points` by seat). `op` is the token drawn with the form.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="revisions")
+    position = models.PositiveIntegerField()
+    sequence = models.PositiveIntegerField(default=1)
+    kind = models.CharField(max_length=10, choices=kind_choices)
+    action = models.CharField(max_length=10, choices=action_choices)
+    document = models.JSONField()
+    typed = models.JSONField(default=dict)
+    before = models.JSONField(null=True)
+    op = models.UUIDField(null=True, unique=True)
+    author = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True)
+    why = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        ordering = (
+            "position",
+            "sequence",
+        )
+        constraints = (
+            models.UniqueConstraint(
+                fields=["match", "position", "sequence"], name="revisions_are_numbered_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(position=0, kind="rules") | Q(position__gte=1) & ~Q(kind="rules"),
+                name="rules_stand_at_position_zero",
+            ),
+            models.CheckConstraint(
+                condition=Q(sequence=1, action="written")
+                | Q(sequence__gte=2) & ~Q(action="written"),
+                name="rows_are_written_first",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.position}.{self.sequence} {self.action}"
+
+
+class Row(models.Model):
+    """A row of the score sheet, derived from the revisions by replay.
+
+    `points` and `totals` are lists by seat; `totals` is empty for a row that does not count.
+    `detail` is the deal's part of the engine's answer (INTERCHANGE.md), empty for an adjustment.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="rows")
+    position = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=kind_choices)
+    live = models.BooleanField()
+    revision = models.ForeignKey(Revision, models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField(null=True)
+    dealer = models.PositiveSmallIntegerField(null=True)
+    points = models.JSONField()
+    totals = models.JSONField()
+    detail = models.JSONField(default=dict)
+
+    DERIVED: ClassVar = (
+        *("kind", "live", "revision_id", "number", "dealer"),
+        *("points", "totals", "detail"),
+    )
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=["match", "position"], name="rows_stand_once"),
+            models.CheckConstraint(condition=Q(position__gte=1), name="rows_count_from_one"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.position}"
+
+    def facts(self) -> dict[str, Any]:
+        """Return everything that replay derives, for comparing."""
+        return {name: getattr(self, name) for name in self.DERIVED}

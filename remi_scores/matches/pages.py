@@ -1,0 +1,182 @@
+"""What the pages are told: contexts shared by several views, and the answers after writing."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django_htmx.http import HttpResponseClientRedirect
+
+from remi_scores import wording
+from remi_scores.engine.errors import RemiError
+from remi_scores.engine.report import Ending
+from remi_scores.engine.variant import Variant
+from remi_scores.matches.access import HtmxHttpRequest
+from remi_scores.matches.entry import DealEntry, Table, most_points, new_token
+from remi_scores.matches.errors import EndsEarlierError
+from remi_scores.matches.models import Match, Row
+from remi_scores.matches.problems import words_on_sheet
+from remi_scores.matches.sheet import (
+    RowView,
+    SheetView,
+    get_sheet,
+    next_view,
+    row_view,
+    sheet_html,
+)
+
+USUAL = (Ending.CLOSED, Ending.KNOCK, Ending.OUT)
+"""The endings that nearly every deal of their games has."""
+
+WRITTEN = "red"
+"""The query parameter that names the row just written or changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What was just done to a row, and what can be done about it."""
+
+    words: str
+    position: int
+    undo: bool
+    restore: bool
+    op: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndingView:
+    """One way a deal can end, with what the form asks then."""
+
+    key: str
+    words: str
+    who: str
+    goes_out: bool
+    is_usual: bool
+    is_void: bool
+    unopened_needs_hand: bool
+
+
+def ending_views(variant: Variant) -> list[EndingView]:
+    """Return the endings of a game in its own order, the void deal last."""
+    return [_ending_view(variant, ending) for ending in (*variant.endings, Ending.VOID)]
+
+
+def _ending_view(variant: Variant, ending: Ending) -> EndingView:
+    return EndingView(
+        key=str(ending),
+        words=str(wording.ENDINGS[ending]),
+        who=str(wording.WHO.get(ending, "")),
+        goes_out=ending in variant.goes_out,
+        is_usual=ending in USUAL,
+        is_void=ending is Ending.VOID,
+        unopened_needs_hand=variant.wants_hand(ending, went_out=False, opened=False),
+    )
+
+
+def written_address(match: Match, position: int) -> str:
+    """Return the address of the sheet that tells what was done to a row."""
+    return f"{match.get_absolute_url()}?{WRITTEN}={position}"
+
+
+def after_writing(request: HtmxHttpRequest, address: str) -> HttpResponse:
+    """Send the browser to the page that shows what was written."""
+    if request.htmx:
+        return HttpResponseClientRedirect(address)
+    return HttpResponseRedirect(address)
+
+
+def sheet_context(match: Match, position: str) -> dict[str, Any]:
+    """Return what the sheet's page needs; `position` is the row just changed, if any."""
+    sheet = get_sheet(match)
+    return {
+        "match": match,
+        "sheet": sheet,
+        "sheet_html": sheet_html(match),
+        "notice": notice(sheet, position),
+        "op": new_token(),
+    }
+
+
+def notice(sheet: SheetView, position: str) -> Notice | None:
+    """Tell what was done last to a row; nothing if there is no such row."""
+    row = next((row for row in sheet.views if str(row.position) == position), None)
+    if row is None:
+        return None
+    words = wording.done_words(row.kind, row.action, row.number)
+    op = str(new_token())
+    return Notice(words, row.position, row.live, not row.live, op)
+
+
+def find_row(match: Match, position: int) -> Row | None:
+    """Return a row of a match with its current revision; None if there is none."""
+    return match.rows.select_related("revision").filter(position=position).first()
+
+
+def get_row(match: Match, position: int) -> Row:
+    """Return a row of a match with its current revision. Raises Http404 if there is none."""
+    row = find_row(match, position)
+    if row is None:
+        raise Http404(position)
+    return row
+
+
+def next_position(match: Match) -> int:
+    """Return the next free row."""
+    last = match.rows.values_list("position", flat=True).last()
+    return (last or 0) + 1
+
+
+def table_of(match: Match) -> Table:
+    """Return what a deal's form depends on."""
+    return Table(match.variant, tuple(match.players))
+
+
+def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dict[str, Any]:
+    """Return what a deal's form needs; `row` is the one that is corrected."""
+    variant = entry.table.variant
+    upcoming = next_view(match, variant)
+    number = row.number if row else upcoming and upcoming.number
+    return {
+        "match": match,
+        "entry": entry,
+        "row": row,
+        "number": number,
+        "next": None if row else upcoming,
+        "variant": variant,
+        "endings": ending_views(variant),
+        "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],
+        "most": most_points(entry.table, number or 1),
+        "op": entry.op or new_token(),
+    }
+
+
+def taken_row(match: Match, error: RemiError) -> RowView | None:
+    """Return the row that was written meanwhile, to be shown beside the form."""
+    position = error.facts.get("row")
+    row = find_row(match, position) if isinstance(position, int) else None
+    return row_view(match.code, row) if row else None
+
+
+def obstacle(match: Match, error: RemiError) -> dict[str, Any]:
+    """Return what a form needs to tell why it was not written.
+
+    `confirm` names the rows that would be undone if the match is to end earlier.
+    """
+    rows = error.rows if isinstance(error, EndsEarlierError) else ()
+    return {"problem": words_on_sheet(match, error), "confirm": ",".join(map(str, rows))}
+
+
+def is_elsewhere(error: RemiError, position: int) -> bool:
+    """Tell whether an error is about another row than the one that is written."""
+    return error.facts.get("row") not in (None, position)
+
+
+def confirmed_rows(text: str) -> frozenset[int]:
+    """Read which rows the person agreed to undo; anything else is none."""
+    parts = text[:2000].split(",")
+    return frozenset(int(part) for part in parts if part.isascii() and part.isdigit())
+
+
+def answer(request: HtmxHttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
+    """Answer with a part of the page to htmx, with the whole page otherwise."""
+    return render(request, part if request.htmx else page, context)

@@ -1,0 +1,60 @@
+"""Errors of the engine and of the sheet in words."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from remi_scores import wording
+from remi_scores.engine.errors import RemiError
+from remi_scores.matches.errors import EndsEarlierError, SheetError
+from remi_scores.matches.models import Kind, Match
+
+
+def words_for(error: RemiError) -> str:
+    """Say what is wrong and what to do."""
+    code = error.refusal if isinstance(error, SheetError) else error.code
+    return wording.explain(code, error.facts)
+
+
+def words_on_sheet(match: Match, error: RemiError) -> str:
+    """Say what is wrong, and in which row of the sheet if it is about one."""
+    if isinstance(error, EndsEarlierError):
+        rows = rows_words(match, error.rows)
+        words = _("The match would end with deal %(last)s. This would be undone: %(rows)s.")
+        return words % {"last": error.last, "rows": rows}
+    row, player = error.facts.get("row"), error.facts.get("player")
+    places = [rows_words(match, [row])] if isinstance(row, int) else []
+    if places and isinstance(player, str):
+        places.append(player)
+    words = words_for(error)
+    return f"{capital(', '.join(places))}: {words}" if places and places[0] else words
+
+
+def rows_words(match: Match, positions: Iterable[int]) -> str:
+    """Name rows by what the sheet shows: deals by their numbers, adjustments by how many."""
+    found = match.rows.filter(position__in=list(positions))
+    rows = list(found.values_list("kind", "number"))
+    numbers = [number for kind, number in rows if kind == Kind.DEAL and number]
+    adjustments = sum(kind == Kind.ADJUSTMENT for kind, _number in rows)
+    parts = []
+    if numbers:
+        words = ngettext("deal %(numbers)s", "deals %(numbers)s", len(numbers))
+        parts.append(words % {"numbers": _span(numbers)})
+    if adjustments:
+        words = ngettext("%(n)d adjustment", "%(n)d adjustments", adjustments)
+        parts.append(words % {"n": adjustments})
+    return ", ".join(parts)
+
+
+def _span(numbers: Sequence[int]) -> str:
+    """Write numbers that follow one another as a span: 7–9."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 1 and list(numbers) == list(range(first, last + 1)):
+        return f"{first}–{last}"
+    return ", ".join(map(str, numbers))
+
+
+def capital(words: str) -> str:
+    """Begin with a capital, and leave the rest as it is."""
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,157 @@
+"""Adjustments, and house rules changed after the match began."""
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from remi_scores.engine.errors import RemiError
+from remi_scores.engine.variants import get_variant
+from remi_scores.matches import services
+from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.entry import new_token, read_number, read_token
+from remi_scores.matches.errors import ConflictError, SheetError
+from remi_scores.matches.forms import AdjustmentForm, RulesForm
+from remi_scores.matches.models import Match, Row
+from remi_scores.matches.pages import (
+    after_writing,
+    answer,
+    confirmed_rows,
+    next_position,
+    obstacle,
+    taken_row,
+    written_address,
+)
+from remi_scores.matches.problems import rows_words, words_for, words_on_sheet
+from remi_scores.matches.writing import Stamp
+from remi_scores.people.devices import ensure_device_key
+
+ADJUSTMENT, ADJUSTMENT_FORM = "matches/adjustment.html", "matches/_adjustment_form.html"
+RULES, RULES_FORM = "matches/house_rules.html", "matches/_house_rules_form.html"
+
+
+def _stamp(request: HtmxHttpRequest, why: str) -> Stamp:
+    op = read_token(request.POST.get("op", ""))
+    return Stamp(author=ensure_device_key(request), op=op, why=why)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Write points agreed at the table as the next row."""
+    match = get_match(request, code)
+    form = AdjustmentForm(match.players, request.POST if request.method == "POST" else None)
+    context = {"match": match, "form": form, "position": next_position(match), "op": new_token()}
+    if not form.is_valid():
+        return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
+    position = read_number(request.POST.get("position", ""))
+    stamp = _stamp(request, "")
+    try:
+        services.record_adjustment(match=match, **form.document, position=position, stamp=stamp)
+    except RemiError as error:
+        context |= _obstacles(match, error)
+        return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
+    return after_writing(request, written_address(match, position))
+
+
+def _obstacles(match: Match, error: RemiError) -> dict[str, Any]:
+    if not isinstance(error, ConflictError):
+        return obstacle(match, error)
+    return {"problem": words_for(error), "conflict": taken_row(match, error)}
+
+
+def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
+    """Replace what an adjustment says."""
+    revision = row.revision
+    data = request.POST if request.method == "POST" else None
+    form = AdjustmentForm(match.players, data, document=revision.document)
+    context = {"match": match, "form": form, "row": row, "op": new_token()}
+    context |= {"position": row.position, "sequence": revision.sequence}
+    if not form.is_valid():
+        return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
+    try:
+        services.correct_row(
+            match=match,
+            position=row.position,
+            report=form.document,
+            sequence=read_number(request.POST.get("sequence", "")),
+            stamp=_stamp(request, form.cleaned_data["why"]),
+            confirmed=confirmed_rows(request.POST.get("confirm", "")),
+        )
+    except RemiError as error:
+        context |= _obstacles(match, error)
+        return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
+    return after_writing(request, written_address(match, row.position))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Change the house rules; once a deal is written, only after its new totals were shown."""
+    match = get_match(request, code)
+    data = request.POST if request.method == "POST" else None
+    form = RulesForm(get_variant(match.variant_key), data, current=match.options)
+    context = {"match": match, "form": form, "op": new_token()}
+    if not form.is_valid():
+        return answer(request, RULES, RULES_FORM, context)
+    try:
+        services.change_house_rules(
+            match=match,
+            options=form.options(),
+            stamp=_stamp(request, ""),
+            seen_version=match.version if _has_seen(request, match, form) else None,
+            confirmed=confirmed_rows(request.POST.get("confirm", "")),
+        )
+    except RemiError as error:
+        context |= _rules_obstacles(match, form, error)
+        return answer(request, RULES, RULES_FORM, context)
+    return after_writing(request, match.get_absolute_url())
+
+
+def _seen(match: Match, form: RulesForm) -> str:
+    """Name what is shown before it is confirmed: these rules, for the match as it stands."""
+    shown = json.dumps([match.version, form.options()], sort_keys=True)
+    return sha256(shown.encode()).hexdigest()
+
+
+def _has_seen(request: HtmxHttpRequest, match: Match, form: RulesForm) -> bool:
+    return request.POST.get("seen") == _seen(match, form)
+
+
+def _rules_obstacles(match: Match, form: RulesForm, error: RemiError) -> dict[str, Any]:
+    if isinstance(error, SheetError):
+        try:
+            change = services.preview_house_rules(match=match, options=form.options())
+        except RemiError as other:
+            error = other
+        else:
+            confirm = ",".join(map(str, change.undone))
+            return {
+                "change": _totals(match, change),
+                "seen": _seen(match, form),
+                "confirm": confirm,
+            }
+    option = str(error.facts.get("option", ""))
+    form.mark(option, words_on_sheet(match, error))
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class TotalsView:
+    """What other house rules would do: each player's total now and then, and what falls."""
+
+    totals: tuple[tuple[str, int, int], ...]
+    undone: str
+    reopens: bool
+    ends: bool
+
+
+def _totals(match: Match, change: services.Outcome) -> TotalsView:
+    now, then = match.standing["totals"], change.result.totals
+    return TotalsView(
+        totals=tuple((name, now[i], then[name]) for i, name in enumerate(change.result.players)),
+        undone=rows_words(match, change.undone),
+        reopens=match.finished and not change.result.finished,
+        ends=change.result.finished and not match.finished,
+    )

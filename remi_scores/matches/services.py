@@ -1,0 +1,201 @@
+"""The writers of a match: what the table reports becomes facts, and rows follow from them.
+
+Every service is atomic and raises RemiError, with nothing written, if the match cannot take it.
+The same token (`stamp.op`) sent again answers what was written the first time.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from remi_scores.engine.documents import write_deal
+from remi_scores.engine.match import Replay
+from remi_scores.engine.report import DealReport
+from remi_scores.engine.variants import get_variant
+from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
+from remi_scores.matches.ledger import (
+    Entry,
+    last_number,
+    replay_change,
+    replay_shortened,
+    with_entry,
+)
+from remi_scores.matches.models import Action, Kind, Match, Revision
+from remi_scores.matches.writing import (
+    NOTHING,
+    Sheet,
+    Stamp,
+    add_head,
+    open_sheet,
+    read_sheet,
+    recorded,
+    recorded_once,
+    settle,
+    undo_fallen,
+    write_change,
+)
+
+
+@recorded_once
+def record_deal(*, match: Match, report: DealReport, position: int, stamp: Stamp) -> Revision:
+    """Write a deal as the next row.
+
+    Raises ConflictError if `position` is not the next free row, RemiError if it cannot be scored.
+    """
+    return _record(match, Kind.DEAL, write_deal(report), position, stamp)
+
+
+@recorded_once
+def record_adjustment(
+    *, match: Match, player: str, points: int, reason: str, position: int, stamp: Stamp
+) -> Revision:
+    """Write points agreed at the table as the next row.
+
+    Raises ConflictError if `position` is not the next free row, SheetError before the first deal.
+    """
+    document = {"player": player, "points": points, "reason": reason}
+    return _record(match, Kind.ADJUSTMENT, document, position, stamp)
+
+
+def _record(
+    match: Match, kind: Kind, document: Mapping[str, Any], position: int, stamp: Stamp
+) -> Revision:
+    sheet = open_sheet(match)
+    if repeated := recorded(sheet.revisions, stamp, document):
+        return repeated
+    if position != sheet.next_position:
+        raise ConflictError(Refusal.POSITION_TAKEN, row=position, next=sheet.next_position)
+    entry = Entry(position, kind, live=True, document=document)
+    return write_change(sheet, entry, Action.WRITTEN, stamp)
+
+
+@recorded_once
+def correct_row(
+    *,
+    match: Match,
+    position: int,
+    report: DealReport | Mapping[str, Any],
+    sequence: int,
+    stamp: Stamp,
+    confirmed: frozenset[int] = NOTHING,
+) -> Revision:
+    """Replace what a row says; `report` is a deal, or the document of an adjustment.
+
+    `sequence` is that of the revision the correction was made from. Raises ConflictError if the
+    row was changed since, EndsEarlierError until confirmed, RemiError if it cannot be scored.
+    """
+    sheet = open_sheet(match)
+    document = write_deal(report) if isinstance(report, DealReport) else report
+    if repeated := recorded(sheet.revisions, stamp, document):
+        return repeated
+    entry = sheet.live_entry(position)
+    if entry.sequence != sequence:
+        raise ConflictError(Refusal.ROW_CHANGED, row=position)
+    changed = replace(entry, document=document)
+    return write_change(sheet, changed, Action.CORRECTED, stamp, confirmed)
+
+
+@recorded_once
+def undo_row(
+    *, match: Match, position: int, stamp: Stamp, confirmed: frozenset[int] = NOTHING
+) -> Revision:
+    """Strike a row through: it stays visible and no longer counts.
+
+    Raises SheetError if it does not count already, EndsEarlierError until confirmed, RemiError if
+    what follows cannot be scored without it.
+    """
+    sheet = open_sheet(match)
+    if repeated := recorded(sheet.revisions, stamp):
+        return repeated
+    changed = replace(sheet.live_entry(position), live=False)
+    return write_change(sheet, changed, Action.UNDONE, stamp, confirmed)
+
+
+@recorded_once
+def restore_row(
+    *, match: Match, position: int, stamp: Stamp, confirmed: frozenset[int] = NOTHING
+) -> Revision:
+    """Let a row that was undone count again, in its old place.
+
+    Raises SheetError if it counts already, EndsEarlierError until confirmed, RemiError if the
+    match cannot be scored with it.
+    """
+    sheet = open_sheet(match)
+    if repeated := recorded(sheet.revisions, stamp):
+        return repeated
+    entry = sheet.entry(position)
+    if entry.live:
+        raise SheetError(Refusal.ROW_LIVE, row=position)
+    return write_change(sheet, replace(entry, live=True), Action.RESTORED, stamp, confirmed)
+
+
+@recorded_once
+def change_house_rules(
+    *,
+    match: Match,
+    options: Mapping[str, Any],
+    stamp: Stamp,
+    seen_version: int | None = None,
+    confirmed: frozenset[int] = NOTHING,
+) -> Revision:
+    """Change the house rules of the whole match, for the deals written as well.
+
+    Raises SheetError once a deal is written, unless `seen_version` is the match's version: the one
+    whose totals were shown beside the new ones. EndsEarlierError until confirmed, RemiError if an
+    option is bad or a deal cannot be scored under the new rules.
+    """
+    sheet = open_sheet(match)
+    if repeated := recorded(sheet.revisions, stamp):
+        return repeated
+    if sheet.entries and seen_version != sheet.match.version:
+        raise SheetError(Refusal.RULES_LOCKED)
+    sheet = _under_rules(sheet, options)
+    entries, result = replay_change(sheet.head, sheet.entries, changed=0, confirmed=confirmed)
+    revision = add_head(sheet.match, sheet.head, Action.CORRECTED, stamp)
+    entries = undo_fallen(sheet, entries, stamp, confirmed)
+    sheet.match.options = dict(sheet.head.options)
+    settle(sheet, entries, result, first=1)
+    return revision
+
+
+def _under_rules(sheet: Sheet, options: Mapping[str, Any]) -> Sheet:
+    changed = get_variant(sheet.head.variant).create(options).changed_options()
+    return replace(sheet, head=replace(sheet.head, options=changed))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a change would make of a match: the score, and rows that would be undone."""
+
+    result: Replay
+    undone: tuple[int, ...]
+
+    def ends_earlier(self) -> EndsEarlierError:
+        """Return the error that writing it would raise first."""
+        return EndsEarlierError(last=last_number(self.result), rows=self.undone)
+
+
+def preview_deal(
+    *, match: Match, report: DealReport, position: int, correcting: bool = False
+) -> Outcome:
+    """Score a match with a deal written as the row at `position`; nothing is written.
+
+    Raises ConflictError if a new deal's row is taken, RemiError if it cannot be scored.
+    """
+    sheet = read_sheet(match)
+    if not correcting and position != sheet.next_position:
+        raise ConflictError(Refusal.POSITION_TAKEN, row=position, next=sheet.next_position)
+    entry = Entry(position, Kind.DEAL, live=True, document=write_deal(report))
+    entries = with_entry(sheet.entries, entry)
+    undone, _, result = replay_shortened(sheet.head, entries, changed=position)
+    return Outcome(result, undone)
+
+
+def preview_house_rules(*, match: Match, options: Mapping[str, Any]) -> Outcome:
+    """Score a match under other house rules; nothing is written.
+
+    Raises RemiError if an option is bad or a deal cannot be scored under the new rules.
+    """
+    sheet = _under_rules(read_sheet(match), options)
+    undone, _, result = replay_shortened(sheet.head, sheet.entries, changed=0)
+    return Outcome(result, undone)

@@ -1,0 +1,304 @@
+"""What the score sheet shows, as plain values; a row's HTML is made once and kept."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from remi_scores import wording
+from remi_scores.engine.scoring import places
+from remi_scores.engine.variant import Variant
+from remi_scores.matches.models import Action, Kind, Match, Revision, Row
+
+ROWS_KEPT = 4096
+"""Rows of HTML kept by one process, of 1 to 3 kB each."""
+
+SHEETS_KEPT = 128
+"""Whole sheets kept by one process; a match's version names one, so none grows old."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player with what stands under the name; `place` counts 1-1-3."""
+
+    index: int
+    name: str
+    total: int
+    place: int
+    leads: bool
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A player's points in one row and the total after it; None in a row that does not count."""
+
+    index: int
+    points: int
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What a row showed before it was corrected or undone, when that was, and why."""
+
+    action: str
+    points: tuple[int, ...]
+    at: datetime
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One row of the sheet. `dealer` is a seat, None in an adjustment."""
+
+    code: str
+    position: int
+    kind: str
+    action: str
+    live: bool
+    number: int | None
+    dealer: int | None
+    void: bool
+    cells: tuple[Cell, ...]
+    reason: str
+    struck: tuple[Struck, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NextView:
+    """The reminder for the next deal; `left` counts the deals still to come, None if unknown."""
+
+    number: int
+    total: int | None
+    dealer: str
+    dealer_index: int
+    cards: int
+    wild: str
+    contract: str
+    left: int | None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the match ends with this deal at the latest."""
+        return self.left == 1
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A whole score sheet; `rows` are the `views` as HTML.
+
+    `missing` is how many points the nearest player is from the end, where points end the match.
+    """
+
+    code: str
+    game: str
+    house_rules: tuple[str, ...]
+    columns: tuple[Column, ...]
+    views: tuple[RowView, ...]
+    rows: tuple[SafeString, ...]
+    next: NextView | None
+    missing: int | None
+    winners: tuple[str, ...]
+    deciding: RowView | None
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """The names of who leads; nobody before the first deal."""
+        return tuple(column.name for column in self.columns if column.leads)
+
+    @property
+    def ranking(self) -> list[Column]:
+        """The players by place; equal places in seat order."""
+        return sorted(self.columns, key=lambda column: column.place)
+
+
+@dataclass(frozen=True, slots=True)
+class _Version:
+    """What a sheet as it is shown depends on; the match itself is not compared."""
+
+    code: str
+    version: int
+    language: str
+    match: Match = field(compare=False)
+
+
+def get_sheet(match: Match) -> SheetView:
+    """Return the sheet of a match as it was loaded, in two queries or, for a version seen, none."""
+    return _build_sheet(_Version(match.code, match.version, get_language() or "", match))
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _build_sheet(of: _Version) -> SheetView:
+    match, variant = of.match, of.match.variant
+    rows = build_rows(match)
+    return SheetView(
+        code=match.code,
+        game=str(wording.GAMES[match.variant_key]),
+        house_rules=house_rules(match.options),
+        columns=build_columns(match, variant),
+        views=tuple(rows),
+        rows=tuple(render_row(row, of.language) for row in rows),
+        next=next_view(match, variant),
+        missing=points_missing(variant, match.standing["totals"]),
+        winners=tuple(match.players[index] for index in match.standing["winners"]),
+        deciding=deciding_row(match, rows, lowest_wins=variant.lowest_wins),
+    )
+
+
+def sheet_html(match: Match) -> SafeString | None:
+    """Return the sheet's HTML as it was made for this version; None for a finished match.
+
+    A finished one offers a rematch, whose form has a token of its own in every answer.
+    """
+    if match.finished:
+        return None
+    return _render_sheet(_Version(match.code, match.version, get_language() or "", match))
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _render_sheet(of: _Version) -> SafeString:
+    context = {"match": of.match, "sheet": _build_sheet(of)}
+    return render_to_string("matches/_sheet.html", context)
+
+
+def house_rules(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say every house rule that differs from the book."""
+    return tuple(
+        f"{wording.option_words(name)}: {wording.value_words(name, value)}"
+        for name, value in options.items()
+    )
+
+
+def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
+    """Return the players in seat order with totals, places and marks."""
+    totals = dict(enumerate(match.standing["totals"]))
+    place = places_of(totals, lowest_wins=variant.lowest_wins)
+    started = match.version > 0
+    winners = match.standing["winners"]
+    return tuple(
+        Column(i, name, totals[i], place[i], started and place[i] == 1, i in winners)
+        for i, name in enumerate(match.players)
+    )
+
+
+def places_of(totals: Mapping[int, int], *, lowest_wins: bool) -> dict[int, int]:
+    """Return each seat's place, 1-1-3."""
+    by_name = places({str(seat): total for seat, total in totals.items()}, lowest_wins=lowest_wins)
+    return {int(seat): place for seat, place in by_name.items()}
+
+
+def build_rows(match: Match) -> list[RowView]:
+    """Return the rows of a sheet in two queries."""
+    struck = _struck(match)
+    rows = match.rows.select_related("revision").defer("detail", "revision__typed")
+    return [row_view(match.code, row, struck.get(row.position, ())) for row in rows]
+
+
+def row_view(code: str, row: Row, struck: tuple[Struck, ...] = ()) -> RowView:
+    """Return one row as the sheet shows it."""
+    document = row.revision.document
+    return RowView(
+        code=code,
+        position=row.position,
+        kind=row.kind,
+        action=row.revision.action,
+        live=row.live,
+        number=row.number,
+        dealer=row.dealer,
+        void=document.get("ended") == "void",
+        cells=_cells(row),
+        reason=document.get("reason", ""),
+        struck=struck,
+    )
+
+
+def _cells(row: Row) -> tuple[Cell, ...]:
+    totals = row.totals or [None] * len(row.points)
+    pairs = zip(row.points, totals, strict=True)
+    return tuple(Cell(index, points, total) for index, (points, total) in enumerate(pairs))
+
+
+def _struck(match: Match) -> dict[int, tuple[Struck, ...]]:
+    found: dict[int, tuple[Struck, ...]] = {}
+    actions = (Action.CORRECTED, Action.UNDONE)
+    revisions = match.revisions.filter(action__in=actions, position__gt=0)
+    for revision in revisions.defer("typed", "document"):
+        earlier = found.get(revision.position, ())
+        found[revision.position] = (*earlier, _struck_of(revision))
+    return found
+
+
+def _struck_of(revision: Revision) -> Struck:
+    """Return what a revision struck through."""
+    before = revision.before or {}
+    return Struck(
+        action=revision.action,
+        points=tuple(before.get("points", ())),
+        at=revision.at,
+        why=revision.why,
+    )
+
+
+@lru_cache(maxsize=ROWS_KEPT)
+def render_row(row: RowView, language: str) -> SafeString:
+    """Return a row's HTML in the active language (named, because the answer is kept)."""
+    return render_to_string("matches/_row.html", {"row": row, "kinds": Kind})
+
+
+def next_view(match: Match, variant: Variant) -> NextView | None:
+    """Return the reminder for the next deal; None once the match is over."""
+    deal = match.standing["next"]
+    if deal is None:
+        return None
+    names = match.players
+    total = variant.total_deals(len(names))
+    return NextView(
+        number=deal["number"],
+        total=total,
+        dealer=names[deal["dealer"]],
+        dealer_index=deal["dealer"],
+        cards=deal["cards"],
+        wild=str(wording.RANKS[deal["wild"]]) if "wild" in deal else "",
+        contract=wording.contract_words(**deal["contract"]) if "contract" in deal else "",
+        left=None if total is None else total - deal["number"] + 1,
+    )
+
+
+@lru_cache(maxsize=256)
+def end_total(variant: Variant) -> int | None:
+    """Return the total that ends a match; None where points do not end it."""
+    return next((total for total in range(1001) if variant.points_end_it((total,))), None)
+
+
+def points_missing(variant: Variant, totals: Sequence[int]) -> int | None:
+    """Return how many points the nearest player is from ending the match; None if none do."""
+    end = end_total(variant)
+    return None if end is None else max(0, end - max(totals))
+
+
+def deciding_row(match: Match, rows: Iterable[RowView], *, lowest_wins: bool) -> RowView | None:
+    """Return the row since which the winners led to the end; None while the match goes on."""
+    if not match.finished:
+        return None
+    deciding = None
+    leading = False
+    for row in rows:
+        if not row.live:
+            continue
+        leads = _leaders(row, lowest_wins=lowest_wins) == match.standing["winners"]
+        if leads and not leading:
+            deciding = row
+        leading = leads
+    return deciding
+
+
+def _leaders(row: RowView, *, lowest_wins: bool) -> list[int]:
+    totals = [cell.total or 0 for cell in row.cells]
+    best = min(totals) if lowest_wins else max(totals)
+    return [index for index, total in enumerate(totals) if total == best]

@@ -1,0 +1,130 @@
+"""The first page, a new match, a rematch."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from remi_scores import wording
+from remi_scores.engine.errors import RemiError
+from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants import VARIANTS
+from remi_scores.matches import starting
+from remi_scores.matches.access import HtmxHttpRequest, get_match, known_names, matches_of
+from remi_scores.matches.entry import new_token, read_token
+from remi_scores.matches.errors import SheetError
+from remi_scores.matches.forms import PlayersForm, RulesForm, flat
+from remi_scores.matches.listing import game_views, list_view
+from remi_scores.matches.models import Match
+from remi_scores.matches.pages import after_writing, answer
+from remi_scores.matches.problems import words_for
+from remi_scores.matches.writing import Stamp
+from remi_scores.people.devices import ensure_device_key
+
+PAGE, FORM = "matches/new_match.html", "matches/_new_match_form.html"
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show this device's matches: those in progress first."""
+    matches = [list_view(match) for match in matches_of(request)]
+    context = {
+        "playing": [match for match in matches if not match.finished],
+        "finished": [match for match in matches if match.finished],
+        "games": game_views(),
+    }
+    return render(request, "matches/home.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_match(request: HtmxHttpRequest) -> HttpResponse:
+    """Choose the game (`igra`), then who plays and how; `od` names a match to take them from."""
+    if request.method == "POST":
+        return _start(request)
+    source = get_match(request, request.GET["od"]) if "od" in request.GET else None
+    game = find_game(source.variant_key if source else request.GET.get("igra", ""))
+    if game is None:
+        return render(request, "matches/choose_game.html", {"games": game_views()})
+    names = source.players if source else []
+    players = PlayersForm.of(most_players(game), names, source.first_dealer if source else 0)
+    rules = RulesForm(game, current=source.options if source else None)
+    return render(request, PAGE, _context(request, game, players, rules))
+
+
+def _start(request: HtmxHttpRequest) -> HttpResponse:
+    game = find_game(request.POST.get("igra", ""))
+    if game is None:
+        return render(request, "matches/choose_game.html", {"games": game_views()})
+    players = PlayersForm(most_players(game), flat(request.POST))
+    rules = RulesForm(game, request.POST)
+    if rules.is_valid() and not players.changed:
+        try:
+            return after_writing(request, _started(request, game, players, rules))
+        except RemiError as error:
+            _show(players, rules, error)
+    return answer(request, PAGE, FORM, _context(request, game, players, rules))
+
+
+def _started(
+    request: HtmxHttpRequest, game: type[Variant], players: PlayersForm, rules: RulesForm
+) -> str:
+    stamp = Stamp(author=ensure_device_key(request), op=read_token(request.POST.get("op", "")))
+    match = starting.start_match(
+        variant_key=game.key,
+        options=rules.options(),
+        names=[seat.name for seat in players.taken],
+        first_dealer=players.first_dealer,
+        stamp=stamp,
+    )
+    return match.get_absolute_url()
+
+
+def _show(players: PlayersForm, rules: RulesForm, error: RemiError) -> None:
+    words = words_for(error)
+    seat = error.facts.get("seat")
+    if isinstance(error, SheetError) and isinstance(seat, int):
+        players.taken[seat].error = words
+    elif "option" in error.facts:
+        rules.mark(str(error.facts["option"]), words)
+    else:
+        players.errors.append(words)
+
+
+def _context(
+    request: HtmxHttpRequest, game: type[Variant], players: PlayersForm, rules: RulesForm
+) -> dict[str, Any]:
+    return {
+        "game": game,
+        "name": wording.GAMES[game.key],
+        "players": players,
+        "rules": rules,
+        "known": known_names(request),
+        "op": new_token(),
+    }
+
+
+def find_game(key: str) -> type[Variant] | None:
+    """Return the game with a key; None if there is none."""
+    return next((game for game in VARIANTS if game.key == key), None)
+
+
+def most_players(game: type[Variant]) -> int:
+    """Return how many places the form offers: the most that any option allows."""
+    switches = [option.name for option in game.options() if option.kind == "bool"]
+    return max(max(game.player_range({name: True})) for name in ("", *switches))
+
+
+@require_POST
+def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Start the same game with the same players, in one tap."""
+    match: Match = get_match(request, code)
+    op = read_token(request.POST.get("op", ""))
+    stamp = Stamp(author=ensure_device_key(request), op=op)
+    try:
+        again = starting.rematch(match=match, stamp=stamp)
+    except RemiError:
+        # The token started another match before: its form is offered with everything filled in.
+        return redirect(f"{reverse('new-match')}?od={code}")
+    return after_writing(request, again.get_absolute_url())

@@ -1,0 +1,98 @@
+"""Starting matches: who plays what, under which house rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.variants import get_variant
+from remi_scores.matches.errors import Refusal, SheetError
+from remi_scores.matches.ledger import Head, replay_entries, standing
+from remi_scores.matches.models import Access, Action, Match, Revision, Role, Seat
+from remi_scores.matches.writing import Stamp, add_head, open_sheet, recorded, recorded_once
+from remi_scores.people.names import clean_name, fold_name, is_too_long
+
+
+@recorded_once
+def start_match(
+    *,
+    variant_key: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    first_dealer: int,
+    stamp: Stamp,
+    rematch_of: Match | None = None,
+) -> Match:
+    """Start a match owned by the device that writes; `names` are in seat order, as typed.
+
+    Raises RemiError if the game cannot be played so, SheetError for a name that cannot stand.
+    """
+    variant = get_variant(variant_key).create(options)
+    players = check_names(names)
+    if not 0 <= first_dealer < len(players):
+        raise RemiError(Code.UNKNOWN_PLAYER, "the first dealer does not play")
+    head = Head(variant.key, variant.changed_options(), players, first_dealer)
+    written = Revision.objects.select_related("match").filter(op=stamp.op, position=0)
+    if repeated := recorded(written, stamp, head.document()):
+        return repeated.match
+    return _create(head, stamp, rematch_of)
+
+
+def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
+    match = Match.objects.create(
+        variant_key=head.variant,
+        options=head.options,
+        players=list(head.players),
+        first_dealer=head.first_dealer,
+        rematch_of=rematch_of,
+        code=_free_code(),
+        standing=standing(head, replay_entries(head, ())),
+    )
+    Seat.objects.bulk_create(
+        Seat(match=match, index=index, name=name) for index, name in enumerate(head.players)
+    )
+    Access.objects.create(match=match, device=stamp.author, role=Role.OWNER)
+    add_head(match, head, Action.WRITTEN, stamp)
+    return match
+
+
+@recorded_once
+def rematch(*, match: Match, stamp: Stamp) -> Match:
+    """Start the same game with the same players and house rules; dealing passes on."""
+    sheet = open_sheet(match)
+    last = match.rows.filter(live=True, dealer__isnull=False).last()
+    dealt = match.first_dealer - 1 if last is None else last.dealer or 0
+    return start_match(
+        variant_key=sheet.head.variant,
+        options=sheet.head.options,
+        names=sheet.head.players,
+        first_dealer=(dealt + 1) % len(sheet.head.players),
+        stamp=stamp,
+        rematch_of=match,
+    )
+
+
+def check_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names cleaned.
+
+    Raises SheetError for one without anything visible or too long (`seat`), RemiError
+    (duplicate_player) for two that fold to the same (`players`).
+    """
+    players = tuple(clean_name(name) for name in names)
+    for seat, name in enumerate(players):
+        if not name:
+            raise SheetError(Refusal.BAD_PLAYER_NAME, seat=seat)
+        if is_too_long(name):
+            raise SheetError(Refusal.NAME_TOO_LONG, seat=seat)
+    seen: dict[str, str] = {}
+    for name in players:
+        twin = seen.setdefault(fold_name(name), name)
+        if twin is not name:
+            raise RemiError(Code.DUPLICATE_PLAYER, "one name twice", players=[twin, name])
+    return players
+
+
+def _free_code() -> str:
+    code = Match.code.field.get_default()
+    while Match.objects.filter(code=code).exists():
+        code = Match.code.field.get_default()
+    return str(code)

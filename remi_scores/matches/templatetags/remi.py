@@ -1,0 +1,31 @@
+"""Filters for points and cards."""
+
+from django import template
+
+from remi_scores import wording
+
+register = template.Library()
+
+
+@register.filter
+def points(value: int) -> str:
+    """Write points with a real minus sign."""
+    return wording.number(value)
+
+
+@register.filter
+def cards(text: str) -> list[dict[str, str]]:
+    """Return cards written by the engine, each as `rank`, `suit` (c d h s, j, or empty), `name`."""
+    return [wording.card_face(token) for token in text.split()]
+
+
+@register.filter
+def dashed(code: str) -> str:
+    """Write a code of the engine as it stands in addresses."""
+    return code.replace("_", "-")
+
+
+@register.filter
+def lookup(values: dict[str, str], name: str) -> str:
+    """Return the value of a field by its name."""
+    return values.get(name, "")

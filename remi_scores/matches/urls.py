@@ -1,0 +1,56 @@
+"""The addresses of matches."""
+
+from django.urls import path, register_converter
+
+from remi_scores.matches import deal_views, rule_views, start_views, views
+from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH
+
+
+class CodeConverter:
+    """A match's code; small letters are read too."""
+
+    regex = f"[{CODE_ALPHABET}{CODE_ALPHABET.lower()}]{{{CODE_LENGTH}}}"
+
+    def to_python(self, value: str) -> str:
+        """Return the code as it is stored."""
+        return value.upper()
+
+    def to_url(self, value: str) -> str:
+        """Return the code as it is shown."""
+        return value
+
+
+class SmallNumberConverter:
+    """A row's position or a seat: a number that any database can look up."""
+
+    regex = "[0-9]{1,6}"
+
+    def to_python(self, value: str) -> int:
+        """Read the number."""
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        """Write the number."""
+        return str(value)
+
+
+register_converter(CodeConverter, "code")
+register_converter(SmallNumberConverter, "number")
+
+urlpatterns = [
+    path("", start_views.home, name="home"),
+    path("nova/", start_views.new_match, name="new-match"),
+    path("p/<code:code>/", views.match_sheet, name="match"),
+    path("p/<code:code>/deljenje/", deal_views.deal_new, name="deal-new"),
+    path("p/<code:code>/deljenje/pregled/", deal_views.deal_preview, name="deal-preview"),
+    path("p/<code:code>/dopuna/", rule_views.adjustment_new, name="adjustment-new"),
+    path("p/<code:code>/pravila/", rule_views.house_rules, name="house-rules"),
+    path("p/<code:code>/revans/", start_views.rematch, name="rematch"),
+    path("p/<code:code>/red/<number:position>/", views.row, name="row"),
+    path(
+        "p/<code:code>/red/<number:position>/ispravi/", deal_views.row_correct, name="row-correct"
+    ),
+    path("p/<code:code>/red/<number:position>/ponisti/", views.row_undo, name="row-undo"),
+    path("p/<code:code>/red/<number:position>/vrati/", views.row_restore, name="row-restore"),
+    path("p/<code:code>/red/<number:position>/<number:seat>/", views.cell, name="cell"),
+]

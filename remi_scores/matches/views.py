@@ -1,0 +1,120 @@
+"""The score sheet, its rows and its single numbers; undoing and restoring."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import reswap, retarget
+
+from remi_scores.engine.errors import RemiError
+from remi_scores.matches import services
+from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.entry import new_token
+from remi_scores.matches.explanation import hand_views, story, summary
+from remi_scores.matches.forms import ReasonForm
+from remi_scores.matches.models import Match, Revision, Row
+from remi_scores.matches.pages import (
+    WRITTEN,
+    confirmed_rows,
+    get_row,
+    obstacle,
+    sheet_context,
+    written_address,
+)
+from remi_scores.matches.sheet import row_view
+from remi_scores.matches.writing import Stamp
+from remi_scores.people.devices import device_key, ensure_device_key
+
+
+@require_safe
+def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the score sheet."""
+    match = get_match(request, code)
+    context = sheet_context(match, request.GET.get(WRITTEN, ""))
+    return render(request, "matches/match.html", context)
+
+
+@require_safe
+def row(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
+    """Explain a whole row: every player's lines, its history, and what can be done with it."""
+    match = get_match(request, code)
+    found = get_row(match, position)
+    return render(request, "matches/row.html", row_context(request, match, found))
+
+
+@require_safe
+def cell(request: HtmxHttpRequest, code: str, position: int, seat: int) -> HttpResponse:
+    """Explain one number line by line."""
+    match = get_match(request, code)
+    found = get_row(match, position)
+    hands = hand_views(match, found)
+    if seat >= len(hands):
+        raise Http404(seat)
+    context = {
+        "match": match,
+        "row": row_view(match.code, found),
+        "hand": hands[seat],
+        "summary": summary(found.kind, found.revision.document),
+    }
+    return render(request, "matches/cell.html", context)
+
+
+@require_POST
+def row_undo(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
+    """Strike a row through."""
+    return _change(request, code, position, services.undo_row)
+
+
+@require_POST
+def row_restore(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
+    """Let a row that was undone count again."""
+    return _change(request, code, position, services.restore_row)
+
+
+def _change(
+    request: HtmxHttpRequest, code: str, position: int, service: Callable[..., Revision]
+) -> HttpResponse:
+    match = get_match(request, code)
+    found = get_row(match, position)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, match, found, {"form": form})
+    stamp = Stamp(
+        author=ensure_device_key(request), op=form.cleaned_data["op"], why=form.cleaned_data["why"]
+    )
+    confirmed = confirmed_rows(request.POST.get("confirm", ""))
+    try:
+        service(match=match, position=position, stamp=stamp, confirmed=confirmed)
+    except RemiError as error:
+        return _refused(request, match, found, {"form": form, **obstacle(match, error)})
+    if not request.htmx:
+        return redirect(written_address(match, position))
+    context = sheet_context(get_match(request, code), str(position))
+    return render(request, "matches/_changed.html", context)
+
+
+def _refused(
+    request: HtmxHttpRequest, match: Match, found: Row, extra: dict[str, object]
+) -> HttpResponse:
+    context = {**row_context(request, match, found), **extra}
+    if not request.htmx:
+        return render(request, "matches/row.html", context)
+    # The form sits in the notice above the sheet: the answer goes there, the sheet stays.
+    response = render(request, "matches/_row_actions.html", context)
+    return reswap(retarget(response, "#done"), "innerHTML")
+
+
+def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str, object]:
+    """Return what a row's page needs."""
+    viewer = device_key(request)
+    revisions = match.revisions.filter(position=found.position)
+    return {
+        "match": match,
+        "row": row_view(match.code, found),
+        "hands": hand_views(match, found),
+        "summary": summary(found.kind, found.revision.document),
+        "stories": [story(revision, viewer) for revision in revisions],
+        "form": ReasonForm(),
+        "op": new_token(),
+    }

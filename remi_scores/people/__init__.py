@@ -1,0 +1,1 @@
+"""Who plays: names of people, and the devices that keep their matches."""

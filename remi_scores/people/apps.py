@@ -1,0 +1,10 @@
+"""The people app: it has no models yet."""
+
+from django.apps import AppConfig
+
+
+class PeopleConfig(AppConfig):
+    """Names and devices."""
+
+    name = "remi_scores.people"
+    label = "people"

@@ -1,0 +1,391 @@
+"""Engine codes in words: errors, reasons, endings, games, house rules and cards.
+
+Whoever shows a code asks here; the languages are those of the message catalogue.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from remi_scores.engine.cards import parse_card
+from remi_scores.engine.errors import RemiError
+from remi_scores.engine.options import Option
+
+Words = Mapping[str, Promise]
+
+
+ERRORS: Final[Words] = {
+    "bad_document": _(
+        "This entry contradicts itself. Check how the deal ended, who ended it and what is marked."
+    ),
+    "unknown_variant": _("There is no such game. Choose one from the list."),
+    "unknown_option": _("There is no house rule “%(option)s” in this game."),
+    "bad_option": _("“%(label)s” cannot have this value."),
+    "players_out_of_range": _("This game is not for that many players."),
+    "duplicate_player": _(
+        "%(players)s is the same name twice. Tell the players apart, for example by a surname."
+    ),
+    "unknown_player": _("Mark a player who sits at this table."),
+    "unknown_ending": _("Mark how the deal ended."),
+    "missing_hand": _("Still missing: enter the cards or the points of this hand."),
+    "unknown_card": _(
+        "“%(card)s” is not a card. Write for example Kh, 10♠ or 7, and * for the joker."
+    ),
+    "too_many_copies": _(
+        "The packs do not hold so many %(card)s (%(players)s). Check these hands."
+    ),
+    "too_many_jokers": _("The packs do not hold so many jokers (%(players)s). Check these hands."),
+    "wrong_hand_size": _("A hand of %(cards)s cards is not possible here. Count the cards again."),
+    "invalid_meld": _("Meld %(meld)s is not correct: %(reason)s."),
+    "impossible_points": _(
+        "No cards of this hand can be worth %(points)s points. Add the points up again."
+    ),
+    "stop_over_limit": _("There are too many points in this hand to end the deal so."),
+    "hand_not_empty": _(
+        "The player who went out has no cards. Clear this hand, or mark another ending or player."
+    ),
+    "hand_empty": _("Only the player who went out is without cards. Enter what was left here."),
+    "not_all_melded": _("The player who closes must have every card melded."),
+    "match_finished": _("The match is over: no further deal can be written."),
+    "position_taken": _("Another deal was written meanwhile."),
+    "row_changed": _("This row was changed meanwhile. Look at it again before you correct it."),
+    "row_not_live": _("This row is undone already."),
+    "row_live": _("This row counts already."),
+    "no_such_row": _("There is no such row on the score sheet."),
+    "no_deal_before": _("An adjustment stands after a deal: no deal would be left before it."),
+    "rules_locked": _(
+        "The score sheet changed meanwhile. Look at the totals again before you confirm."
+    ),
+    "token_used": _("This form was used already. Open the page again."),
+    "bad_player_name": _("Write the player's name."),
+    "name_too_long": _("The name is too long: at most 40 letters."),
+}
+
+MELD_FAULTS: Final[Words] = {
+    "too_short": _("a meld has at least three cards"),
+    "wraps_past_ace": _("a run cannot go on past the ace"),
+    "ace_not_high": _("the ace cannot follow the king in this game"),
+    "ace_not_low": _("the ace cannot stand before the two in this game"),
+    "wild_only_for_kings": _("a wild card stands only for a king in this game"),
+    "too_few_kings": _("a group of kings is first laid with at least two kings"),
+    "neither_run_nor_group": _("the cards are neither a run nor a group"),
+    "repeated_suit": _("a group cannot have one suit twice"),
+    "repeated_card": _("a run cannot have one card twice"),
+    "too_many_wilds": _("there are too many wild cards in it"),
+    "too_many_cards": _("there are too many cards in it"),
+    "gap": _("there is a gap in the run"),
+}
+
+LINES: Final[Words] = {
+    "difference": _("difference to %(against)s"),
+    "remi_bonus": _("bonus for Remi"),
+    "beat_stopper_bonus": _("bonus because the Stop of %(against)s failed"),
+    "failed_close_penalty": _("penalty because closing failed"),
+    "beat_closer_bonus": _("bonus because the closing of %(against)s failed"),
+    "hand_bonus": _("bonus because everything is melded"),
+    "failed_knock_penalty": _("penalty because the knock failed"),
+    "out_bonus": _("bonus for going out"),
+    "from_hand_bonus": _("bonus for Remi from the hand"),
+    "hand_value": _("cards in the hand"),
+    "unopened_penalty": _("penalty for not having opened"),
+    "doubled": _("increase because of how the deal ended"),
+    "run_reward": _("reward for runs with a king"),
+    "pair_reward": _("reward for groups of two kings and a wild"),
+    "three_reward": _("reward for groups of three kings"),
+    "four_reward": _("reward for groups of four kings"),
+    "laid_off_reward": _("reward for kings laid off"),
+    "pool": _("deadwood of %(against)s"),
+    "immediate_penalty": _("closing at once"),
+}
+
+# fmt: off
+ENDINGS: Final[Words] = {
+    "remi": _("Remi!"), "stop": _("Stop"), "closed": _("“Remi!”"), "knock": _("Knock"),
+    "out": _("Out"), "hand": _("From the hand"), "stock_out": _("Stock ran out"),
+    "announced": _("Closing announced"), "immediate": _("Closed at once"), "void": _("Void deal"),
+}
+WHO: Final[Words] = {
+    "remi": _("Who has no cards left?"), "stop": _("Who said Stop?"),
+    "closed": _("Who said Remi?"), "knock": _("Who knocked?"), "out": _("Who went out?"),
+    "hand": _("Who went out from the hand?"), "announced": _("Who closed?"),
+    "immediate": _("Who closed?"),
+}
+# fmt: on
+
+GAMES: Final[Words] = {
+    "halp": _("Halp Remi"),
+    "becki": _("Bečki Remi"),
+    "nak_nak": _("Nak-Nak Remi"),
+    "remi_51": _("Remi 51"),
+    "kraljevski": _("Kraljevski Remi"),
+    "divlji": _("Divlji Remi"),
+    "kontrakt": _("Kontrakt Remi"),
+}
+
+OPTIONS: Final[Words] = {
+    "ace": _("ace in runs"),
+    "ace_value": _("ace in the hand"),
+    "adjacent_runs_allowed": _("adjacent runs in the contract allowed"),
+    "beat_closer_bonus": _("bonus for beating who closed"),
+    "beat_stopper_bonus": _("bonus for beating the Stop"),
+    "bonus_on_tie": _("bonus also when the Stop ties"),
+    "card_penalty": _("penalty for a card"),
+    "deals": _("deals in the match"),
+    "deals_each": _("deals by each player (0: no limit)"),
+    "distinct_suits_in_groups": _("all suits of a group differ"),
+    "failed_close_penalty": _("penalty for a failed closing"),
+    "failed_knock_penalty": _("penalty for a failed knock"),
+    "four_reward": _("group of four kings"),
+    "hand_bonus": _("bonus for the hand"),
+    "hand_bonus_from_each": _("bonus for the hand from each opponent"),
+    "hand_multiplier": _("from the hand the others pay times"),
+    "immediate_penalty": _("points for closing at once"),
+    "joker_value": _("joker in the hand"),
+    "jokers_per_meld": _("jokers in one meld"),
+    "king_close_multiplier": _("closing with a king multiplies by"),
+    "king_penalty": _("penalty for a king"),
+    "knock_limit": _("most deadwood for a knock (0: no limit)"),
+    "laid_off_reward": _("king laid off"),
+    "length": _("length of the match"),
+    "limit": _("match ends at points (0: no limit)"),
+    "loser_scores": _("the others are written"),
+    "new_run_jokers": _("jokers in a new run"),
+    "opening_minimum": _("opening"),
+    "out_bonus": _("bonus for going out"),
+    "pair_reward": _("group of two kings and a wild"),
+    "remi_bonus": _("bonus for Remi"),
+    "rounds": _("rounds of dealing"),
+    "run_reward": _("run with a king"),
+    "series_per_player": _("series by each player"),
+    "six_players": _("up to six players"),
+    "stop_limit": _("most points for a Stop"),
+    "target": _("match ends at points"),
+    "three_reward": _("group of three kings"),
+    "tie_goes_to": _("a tie goes to"),
+    "two_deck_from": _("two decks from so many players"),
+    "unopened_adds_hand": _("an unopened player pays the hand as well"),
+    "unopened_at_stock_out": _("an unopened player at the end of the stock pays"),
+    "unopened_penalty": _("penalty for not having opened"),
+    "void_deal_counts": _("a void deal counts as dealt"),
+    "wild_penalty": _("penalty for a wild card"),
+}
+
+CHOICES: Final[Words] = {
+    "ace.both": _("low and high"),
+    "ace.low": _("low only"),
+    "length.each": _("everyone deals a series"),
+    "length.single": _("seven deals in all"),
+    "loser_scores.own": _("only their own deadwood"),
+    "loser_scores.pool": _("everybody's deadwood"),
+    "new_run_jokers.free": _("any number"),
+    "new_run_jokers.one": _("one"),
+    "tie_goes_to.closer": _("who closed"),
+    "tie_goes_to.knocker": _("the knocker"),
+    "tie_goes_to.opponent": _("the opponent"),
+    "unopened_at_stock_out.flat": _("the penalty"),
+    "unopened_at_stock_out.hand": _("the cards in the hand"),
+}
+
+ACTIONS: Final[Words] = {
+    "written": _("Written"),
+    "corrected": _("Corrected"),
+    "undone": _("Undone"),
+    "restored": _("Restored"),
+}
+
+KINGS: Final[Words] = {
+    "run": _("runs with a king"),
+    "pair": _("two kings and a wild"),
+    "three": _("three kings"),
+    "four": _("four kings"),
+    "laid_off": _("kings laid off"),
+}
+
+RANK_KEYS: Final[Words] = {
+    "J": pgettext_lazy("rank on a key", "J"),
+    "Q": pgettext_lazy("rank on a key", "Q"),
+    "K": pgettext_lazy("rank on a key", "K"),
+    "T": pgettext_lazy("rank on a key", "10"),
+    "*": pgettext_lazy("rank on a key", "★"),
+}
+
+# fmt: off
+RANKS: Final[Words] = {
+    "A": _("aces"), "2": _("twos"), "3": _("threes"), "4": _("fours"), "5": _("fives"),
+    "6": _("sixes"), "7": _("sevens"), "8": _("eights"), "9": _("nines"), "T": _("tens"),
+    "J": _("jacks"), "Q": _("queens"), "K": _("kings"),
+}
+CARD_RANKS: Final[Words] = {
+    "A": pgettext_lazy("a card", "ace"), "2": pgettext_lazy("a card", "two"),
+    "3": pgettext_lazy("a card", "three"), "4": pgettext_lazy("a card", "four"),
+    "5": pgettext_lazy("a card", "five"), "6": pgettext_lazy("a card", "six"),
+    "7": pgettext_lazy("a card", "seven"), "8": pgettext_lazy("a card", "eight"),
+    "9": pgettext_lazy("a card", "nine"), "T": pgettext_lazy("a card", "ten"),
+    "J": pgettext_lazy("a card", "jack"), "Q": pgettext_lazy("a card", "queen"),
+    "K": pgettext_lazy("a card", "king"),
+}
+SUITS: Final[Words] = {
+    "c": pgettext_lazy("a suit", "clubs"), "d": pgettext_lazy("a suit", "diamonds"),
+    "h": pgettext_lazy("a suit", "hearts"), "s": pgettext_lazy("a suit", "spades"),
+}
+# fmt: on
+
+
+def explain(code: str, facts: Mapping[str, Any]) -> str:
+    """Say in a sentence what is wrong and what to do; `facts` are those of the error."""
+    if code == "unknown_card":
+        return _unknown_card(str(facts.get("card", "?")))
+    if code == "wrong_hand_size" and facts.get("size"):
+        return _wrong_size(facts["cards"], facts["size"])
+    words = ERRORS.get(code, ERRORS["bad_document"])
+    return str(words) % _Facts(facts)
+
+
+def _unknown_card(text: str) -> str:
+    if text.startswith("11"):
+        return gettext("11 is not a card: write A for the ace or J for the jack.")
+    try:
+        parse_card(text, unsuited=True)
+    except RemiError:
+        return str(ERRORS["unknown_card"]) % {"card": text}
+    return gettext("“%(card)s” has no suit. A whole hand has suits: write for example Kh.") % {
+        "card": text
+    }
+
+
+def _wrong_size(cards: int, size: int) -> str:
+    held = ngettext("There is %(cards)s card here", "There are %(cards)s cards here", cards)
+    wanted = ngettext("there must be %(size)s.", "there must be %(size)s.", size)
+    return f"{held}, {wanted}" % {"cards": cards, "size": size}
+
+
+class _Facts(dict[str, Any]):
+    """The facts as they are put into a sentence; one that is not known is a question mark."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+    def __getitem__(self, name: str) -> str:
+        if name == "label":
+            return option_words(self["option"])
+        value = super().__getitem__(name) if name in self else self.__missing__(name)
+        if name == "reason":
+            return str(MELD_FAULTS.get(value, value))
+        if name == "card":
+            return show_cards(str(value))
+        return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def line_words(kind: str, against: str | None) -> str:
+    """Say what an amount on the score sheet is for."""
+    return str(LINES[kind]) % {"against": against or ""}
+
+
+def option_words(name: str) -> str:
+    """Name a house rule."""
+    return str(OPTIONS.get(name, name))
+
+
+def value_words(name: str, value: object) -> str:
+    """Say the value of a house rule."""
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if value is None:
+        return gettext("by the number of players")
+    return str(CHOICES.get(f"{name}.{value}", value))
+
+
+def option_range(option: Option) -> str:
+    """Say which numbers a house rule may have."""
+    return gettext("%(least)d to %(most)d") % {"least": option.least, "most": option.most}
+
+
+def contract_words(groups: int, runs: int) -> str:
+    """Say what a deal of Kontrakt prescribes."""
+    parts = []
+    if groups:
+        parts.append(ngettext("%(n)d group of 3", "%(n)d groups of 3", groups) % {"n": groups})
+    if runs:
+        parts.append(ngettext("%(n)d run of 4", "%(n)d runs of 4", runs) % {"n": runs})
+    return " + ".join(parts)
+
+
+def points_words(points: int) -> str:
+    """Say so many points, with a real minus sign."""
+    return ngettext("%(n)s point", "%(n)s points", abs(points)) % {"n": number(points)}
+
+
+def number(value: int) -> str:
+    """Write a whole number with a real minus sign."""
+    return str(value).replace("-", "−")
+
+
+_SUITS: Final = str.maketrans("cdhs", "♣♦♥♠")
+
+
+def rank_key(rank: str) -> str:
+    """Return what stands on a key or a card for a rank as the engine writes it."""
+    return str(RANK_KEYS.get(rank, rank))
+
+
+def show_cards(text: str) -> str:
+    """Write cards, which the engine wrote as text, the way people of the language do."""
+    return " ".join(_show_card(token) for token in text.split())
+
+
+def _show_card(token: str) -> str:
+    rank, suit = token[:1], token[1:]
+    known = rank in "A23456789TJQK*" and suit in ("", *"cdhs")
+    return f"{rank_key(rank)}{suit.translate(_SUITS)}" if known else token
+
+
+def this_device() -> str:
+    """Name the device that looks."""
+    return gettext("this device")
+
+
+def other_device(name: str) -> str:
+    """Name another device by a short sign of it."""
+    return gettext("device %(name)s") % {"name": name}
+
+
+def not_opened() -> str:
+    """Say that a player of Remi 51 has not opened."""
+    return gettext("not opened")
+
+
+def left_words(cards: str) -> str:
+    """Say which cards were left; none is everything melded."""
+    return gettext("left: %(cards)s") % {"cards": cards} if cards else gettext("all melded")
+
+
+def with_king() -> str:
+    """Say that the closing card was a king."""
+    return gettext("closed with a king")
+
+
+def done_words(kind: str, action: str, deal: int | None) -> str:
+    """Say what was just done to a row."""
+    row = gettext("Deal %(n)d") % {"n": deal} if deal else gettext("Adjustment")
+    return f"{row}: {str(ACTIONS[action]).lower()}."
+
+
+def deal_of(number: int, total: int | None) -> str:
+    """Say which deal is next, and of how many."""
+    if total is None:
+        return gettext("deal %(n)d") % {"n": number}
+    return gettext("deal %(n)d of %(total)d") % {"n": number, "total": total}
+
+
+def card_face(token: str) -> dict[str, str]:
+    """Return what a drawn card shows, and its name for those who do not see it."""
+    rank, suit = token[:1], token[1:]
+    if rank == "*":
+        return {"rank": rank_key(rank), "suit": "j", "name": gettext("joker")}
+    if rank not in "A23456789TJQK" or suit not in ("", *"cdhs"):
+        return {"rank": token, "suit": "", "name": token}
+    name = " ".join(filter(None, (str(CARD_RANKS[rank]), str(SUITS.get(suit, "")))))
+    return {"rank": rank_key(rank), "suit": suit, "name": name}

@@ -1,0 +1,93 @@
+"""Short ways to a match with some deals."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID, uuid4
+
+from django.test import Client
+
+from remi_scores.engine.documents import read_deal
+from remi_scores.engine.report import DealReport
+from remi_scores.matches import services, starting
+from remi_scores.matches.models import Match, Row
+from remi_scores.matches.writing import Stamp
+
+DEVICE = "test-device"
+HTMX = {"HX-Request": "true"}
+BECKI = {"ended": "closed", "by": "Ana"}
+
+
+def stamp(*, op: UUID | None = None, author: str = DEVICE, why: str = "") -> Stamp:
+    return Stamp(author=author, op=op, why=why)
+
+
+def start(
+    variant: str = "becki",
+    names: Sequence[str] = ("Ana", "Boris", "Vesna"),
+    options: Mapping[str, object] | None = None,
+    *,
+    dealer: int = 0,
+    op: UUID | None = None,
+) -> Match:
+    return starting.start_match(
+        variant_key=variant, options=options or {}, names=names, first_dealer=dealer,
+        stamp=stamp(op=op),
+    )  # fmt: skip
+
+
+def closed(ana: int, boris: int, vesna: int, by: str = "Ana") -> DealReport:
+    """A deal of Bečki by bare values."""
+    values = {"Ana": ana, "Boris": boris, "Vesna": vesna}
+    hands = {player: {"points": points} for player, points in values.items()}
+    return read_deal({"ended": "closed", "by": by, "hands": hands})
+
+
+def void(reason: str = "karte otvorene") -> DealReport:
+    return read_deal({"ended": "void", "reason": reason})
+
+
+def record(match: Match, *reports: DealReport) -> Match:
+    for report in reports:
+        position = match.rows.count() + 1
+        services.record_deal(match=match, report=report, position=position, stamp=stamp())
+    return Match.objects.get(pk=match.pk)
+
+
+def adjust(match: Match, player: str, points: int) -> Match:
+    position = match.rows.count() + 1
+    services.record_adjustment(
+        match=match, player=player, points=points, reason="dogovor", position=position,
+        stamp=stamp(),
+    )  # fmt: skip
+    return Match.objects.get(pk=match.pk)
+
+
+def rows(match: Match) -> list[Row]:
+    return list(match.rows.all())
+
+
+def points(match: Match) -> list[list[int]]:
+    return [row.points for row in match.rows.all()]
+
+
+def totals(match: Match) -> list[int]:
+    fresh = Match.objects.get(pk=match.pk)
+    return list(fresh.standing["totals"])
+
+
+def use_device(client: Client, device: str = DEVICE) -> Client:
+    """Give a test client the session of a device."""
+    session = client.session
+    session["device"] = device
+    session.save()
+    client.cookies["sessionid"] = str(session.session_key)
+    return client
+
+
+def becki_fields(
+    match: Match, values: Sequence[str] = ("5", "28", "41"), by: int = 0, **more: object
+) -> dict[str, object]:
+    """The fields of a deal of Bečki by points, as the form sends them."""
+    hands = {f"h{seat}-points": value for seat, value in enumerate(values)}
+    ways = {f"h{seat}-way": "points" for seat in range(len(values))}
+    fields = {"op": str(uuid4()), "position": match.rows.count() + 1, "ended": "closed", "by": by}
+    return {**fields, **ways, **hands, **more}

@@ -1,0 +1,103 @@
+"""manage.py rescore: the rows always equal a replay of the facts."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from remi_scores.matches import services
+from remi_scores.matches.models import Match, Revision, Row
+from tests.matches.tables import adjust, closed, record, rows, stamp, start, void
+
+pytestmark = pytest.mark.django_db
+
+
+def rescore(*arguments: str) -> str:
+    out = StringIO()
+    call_command("rescore", *arguments, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def played() -> Match:
+    """A match with everything in it: void, adjustment, correction, undo, restore."""
+    match = record(start(), closed(5, 28, 41), void(), closed(50, 28, 41), closed(5, 6, 7))
+    match = adjust(match, "Boris", -10)
+    services.correct_row(match=match, position=1, report=closed(5, 8, 9), sequence=1, stamp=stamp())
+    services.undo_row(match=match, position=3, stamp=stamp())
+    services.undo_row(match=match, position=4, stamp=stamp())
+    services.restore_row(match=match, position=4, stamp=stamp())
+    services.change_house_rules(
+        match=match, options={"ace_value": 1}, stamp=stamp(),
+        seen_version=Match.objects.get(pk=match.pk).version,
+    )  # fmt: skip
+    return Match.objects.get(pk=match.pk)
+
+
+def test_a_sound_database_passes(played: Match) -> None:
+    assert rescore("--check") == "1 matches\n"
+
+
+def test_an_empty_database_passes() -> None:
+    assert rescore("--check") == "0 matches\n"
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [{"points": [1, 2, 3]}, {"totals": [1, 2, 3]}, {"detail": {}}, {"number": 9}, {"dealer": 2},
+     {"live": False}],
+)  # fmt: skip
+def test_a_spoiled_row_is_told_and_repaired(played: Match, spoiled: dict[str, object]) -> None:
+    before = [row.facts() for row in rows(played)]
+    Row.objects.filter(match=played, position=1).update(**spoiled)
+    with pytest.raises(CommandError) as caught:
+        rescore("--check")
+    assert str(caught.value) == "1 of 1 matches differ from their facts"
+    assert rescore() == f"{played.code}: row 1 differs\n1 matches, 1 repaired\n"
+    assert [row.facts() for row in rows(played)] == before
+    assert rescore("--check") == "1 matches\n"
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [{"standing": {}}, {"finished": True}, {"options": {}}, {"players": ["X"]},
+     {"first_dealer": 2}],
+)  # fmt: skip
+def test_a_spoiled_match_is_told_and_repaired(played: Match, spoiled: dict[str, object]) -> None:
+    (name,) = spoiled
+    before = getattr(played, name)
+    Match.objects.filter(pk=played.pk).update(**spoiled)
+    with pytest.raises(CommandError):
+        rescore("--check")
+    rescore()
+    assert getattr(Match.objects.get(pk=played.pk), name) == before
+    assert rescore("--check") == "1 matches\n"
+
+
+def test_checking_changes_nothing(played: Match) -> None:
+    Row.objects.filter(match=played, position=1).update(points=[1, 2, 3])
+    with pytest.raises(CommandError):
+        rescore("--check")
+    assert rows(played)[0].points == [1, 2, 3]
+
+
+def test_rows_missing_and_rows_too_many_are_repaired(played: Match) -> None:
+    Row.objects.filter(match=played, position=1).delete()
+    Row.objects.filter(match=played, position=2).update(position=77)
+    assert rescore().count("differs") == 3
+    assert [row.position for row in rows(played)] == [1, 2, 3, 4, 5]
+
+
+def test_a_match_that_cannot_be_scored_is_told_and_left_alone(played: Match) -> None:
+    Revision.objects.filter(match=played, position=4).update(document={"ended": "knock"})
+    before = [row.facts() for row in rows(played)]
+    assert "cannot be scored" in rescore()
+    assert [row.facts() for row in rows(played)] == before
+    with pytest.raises(CommandError):
+        rescore("--check")
+
+
+def test_a_repaired_sheet_has_a_new_version(played: Match) -> None:
+    Row.objects.filter(match=played, position=1).update(points=[1, 2, 3])
+    rescore()
+    assert Match.objects.get(pk=played.pk).version == played.version + 1

@@ -1,0 +1,116 @@
+"""Starting a match and its rematch."""
+
+from uuid import uuid4
+
+import pytest
+
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.variants import VARIANTS
+from remi_scores.matches import starting
+from remi_scores.matches.errors import Refusal, SheetError
+from remi_scores.matches.models import CODE_ALPHABET, Access, Match, Revision, new_code
+from tests.matches.tables import DEVICE, closed, record, stamp, start
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+def test_every_game_can_be_started(variant: type) -> None:
+    match = start(variant.key)
+    assert (match.variant_key, match.version, match.finished) == (variant.key, 0, False)
+    assert match.standing["next"]["number"] == 1
+
+
+def test_the_device_that_starts_a_match_owns_it() -> None:
+    match = start()
+    assert list(match.accesses.values_list("device", "role")) == [(DEVICE, "owner")]
+
+
+def test_the_head_of_the_match_is_a_fact() -> None:
+    match = start(options={"rounds": 3, "ace_value": 11}, dealer=1)
+    revision = Revision.objects.get(match=match, position=0)
+    assert revision.document == {
+        "variant": "becki",
+        "options": {"rounds": 3},
+        "players": ["Ana", "Boris", "Vesna"],
+        "first_dealer": "Boris",
+    }
+
+
+def test_a_code_has_five_letters_and_none_that_look_alike() -> None:
+    codes = {new_code() for _ in range(500)}
+    assert {len(code) for code in codes} == {5}
+    assert set("".join(codes)) <= set(CODE_ALPHABET)
+    assert not set("0O1I") & set(CODE_ALPHABET)
+
+
+def test_one_token_starts_one_match() -> None:
+    op = uuid4()
+    assert start(op=op) == start(op=op)
+    assert Match.objects.count() == Access.objects.count() == 1
+
+
+def test_a_used_token_does_not_swallow_another_match() -> None:
+    op = uuid4()
+    start(op=op)
+    with pytest.raises(SheetError) as caught:
+        start(names=("Goran", "Dunja"), op=op)
+    assert caught.value.refusal is Refusal.TOKEN_USED
+    assert Match.objects.count() == 1
+
+
+@pytest.mark.parametrize("twin", ["ANA", "Ана", " ana ", "A\u200ena"])
+def test_two_spellings_of_one_name_are_refused(twin: str) -> None:
+    with pytest.raises(RemiError) as caught:
+        start(names=("Ana", "Boris", twin))
+    assert caught.value.code is Code.DUPLICATE_PLAYER
+    assert Match.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "refused"),
+    [("", Refusal.BAD_PLAYER_NAME), (" \u200e ", Refusal.BAD_PLAYER_NAME),
+     ("ž" * 41, Refusal.NAME_TOO_LONG)],
+)  # fmt: skip
+def test_a_name_that_cannot_stand_is_refused(name: str, refused: Refusal) -> None:
+    with pytest.raises(SheetError) as caught:
+        start(names=("Ana", name))
+    assert (caught.value.refusal, caught.value.facts) == (refused, {"seat": 1})
+
+
+@pytest.mark.parametrize("name", ["ž" * 40, "🐱", "👨\u200d👩\u200d👧", "O'Hara <b>", '"'])
+def test_long_names_and_emoji_are_fine(name: str) -> None:
+    assert [seat.name for seat in start(names=("Ana", name)).seats.all()] == ["Ana", name]
+
+
+@pytest.mark.parametrize("players", [1, 7])
+def test_too_few_and_too_many_players_are_refused(players: int) -> None:
+    with pytest.raises(RemiError) as caught:
+        start(names=[f"Igrač {index}" for index in range(players)])
+    assert caught.value.code is Code.PLAYERS_OUT_OF_RANGE
+    assert Match.objects.count() == 0
+
+
+def test_a_house_rule_may_allow_more_players() -> None:
+    names = [f"Igrač {index}" for index in range(6)]
+    match = start("remi_51", names=names, options={"six_players": True})
+    assert match.seats.count() == 6
+
+
+def test_a_rematch_has_the_same_table_and_the_next_dealer() -> None:
+    match = record(start(options={"rounds": 1}, dealer=1), *[closed(5, 28, 41)] * 3)
+    assert match.finished
+    again = starting.rematch(match=match, stamp=stamp())
+    assert (again.variant_key, again.options, again.rematch_of) == ("becki", {"rounds": 1}, match)
+    assert [seat.name for seat in again.seats.all()] == ["Ana", "Boris", "Vesna"]
+    assert again.first_dealer == 1  # Boris, Vesna and Ana have dealt
+
+
+def test_a_rematch_before_any_deal_keeps_the_dealer() -> None:
+    assert starting.rematch(match=start(dealer=2), stamp=stamp()).first_dealer == 2
+
+
+def test_one_tap_twice_is_one_rematch() -> None:
+    match, op = start(), uuid4()
+    one, other = (starting.rematch(match=match, stamp=stamp(op=op)) for _ in range(2))
+    assert one == other

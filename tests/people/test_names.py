@@ -1,0 +1,72 @@
+"""Names: cleaning, folding and the Serbian order."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from remi_scores.people.names import clean_name, fold_name, is_too_long, name_length, sort_key
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("ŽELJKO", "Željko"),
+        ("Željko", "ЖЕЉКО"),
+        ("Ana  Marić", " ana\u00a0marić "),
+        ("Z\u030celjko", "Željko"),
+        ("Џоџа", "Dždža".replace("dža", "odža")),
+        ("Ђорђе", "đorđe"),
+        ("Његош", "NJEGOŠ"),
+        ("ǅoni", "džoni"),
+        ("Ana\u200e", "Ana"),
+        ("❤️", "❤"),
+    ],
+)
+def test_spellings_of_one_person_fold_to_the_same(one: str, other: str) -> None:
+    assert fold_name(one) == fold_name(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ana", "Anа́ć"), ("Đorđe", "Djordje"), ("Sasa", "Saša"), ("🐱", "🐶")],
+)
+def test_different_people_do_not_fold_together(one: str, other: str) -> None:
+    assert fold_name(one) != fold_name(other)
+
+
+@pytest.mark.parametrize(
+    ("typed", "clean"),
+    [
+        ("  Ana \t Marić ", "Ana Marić"),
+        ("A\x00n\x07a", "Ana"),
+        ("\u202eAna\u202c", "Ana"),
+        ("\u200b\u2060", ""),
+        ("\u3164", ""),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("Z\u030celjko", "Željko"),
+    ],
+)
+def test_a_name_is_cleaned(typed: str, clean: str) -> None:
+    assert clean_name(typed) == clean
+
+
+def test_forty_letters_fit_and_forty_one_do_not() -> None:
+    assert not is_too_long("ž" * 40)
+    assert is_too_long("ž" * 41)
+
+
+def test_an_emoji_of_many_code_points_counts_its_pictures() -> None:
+    assert name_length("👨\u200d👩\u200d👧🏽") == 3
+
+
+def test_names_stand_in_serbian_order() -> None:
+    names = ["Žika", "Đorđe", "Dragan", "Džema", "Čeda", "Ćira", "Cane", "Ljuba", "Luka", "Аца"]
+    expected = ["Аца", "Cane", "Čeda", "Ćira", "Dragan", "Džema", "Đorđe", "Luka", "Ljuba", "Žika"]
+    assert sorted(names, key=sort_key) == expected
+
+
+@given(st.text())
+def test_cleaning_and_folding_settle_at_once(text: str) -> None:
+    clean = clean_name(text)
+    assert clean_name(clean) == clean
+    assert fold_name(clean) == fold_name(text)
