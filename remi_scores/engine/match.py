@@ -46,6 +46,14 @@ class NextDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a match with deals has come: the number dealt next, the totals in points."""
+
+    number: int
+    totals: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """A whole match: every deal scored, the totals, and what comes next (None once finished)."""
 
@@ -58,14 +66,14 @@ class Replay:
     next: NextDeal | None
 
 
-def replay(report: MatchReport) -> Replay:
-    """Score every deal of a match in order.
+def replay(report: MatchReport, *, since: Progress | None = None) -> Replay:
+    """Score every deal of a match in order; `since` is what came before the report's deals.
 
     Raises RemiError for the first thing wrong; `deal` is the position of the deal, from 1.
     """
     adjusted = _adjustments(report)
     variant = variant_of(report)
-    table = _Table(variant, report)
+    table = _Table(variant, report, since)
     for position, deal in enumerate(report.deals, 1):
         try:
             table.play(deal, adjusted.get(position, []))
@@ -123,14 +131,15 @@ def _winners(variant: Variant, totals: Mapping[str, int]) -> tuple[str, ...]:
 class _Table:
     """The match as far as it has been replayed."""
 
-    def __init__(self, variant: Variant, report: MatchReport) -> None:
+    def __init__(self, variant: Variant, report: MatchReport, since: Progress | None) -> None:
         self.variant = variant
         self.players = report.players
         self.first = self.players.index(report.first_dealer or self.players[0])
         self.total_deals = variant.total_deals(len(self.players))
-        self.totals = dict.fromkeys(self.players, 0)
+        self.totals = dict(since.totals) if since else dict.fromkeys(self.players, 0)
         self.deals: list[ScoredDeal] = []
-        self.number = 1
+        self.number = since.number if since else 1
+        self.has_begun = since is not None
 
     def play(self, deal: DealReport, adjustments: list[Adjustment]) -> None:
         if self.is_over():
@@ -142,6 +151,7 @@ class _Table:
             self.totals[adjustment.player] += adjustment.points
         scored.totals.update(self.totals)
         self.deals.append(scored)
+        self.has_begun = True
         if deal.ended != Ending.VOID or self.variant.void_deal_counts:
             self.number += 1
 
@@ -164,7 +174,7 @@ class _Table:
     def is_over(self) -> bool:
         if self.total_deals is not None and self.number > self.total_deals:
             return True
-        return bool(self.deals) and self.variant.points_end_it(tuple(self.totals.values()))
+        return self.has_begun and self.variant.points_end_it(tuple(self.totals.values()))
 
     def dealer(self) -> str:
         seats = len(self.players)

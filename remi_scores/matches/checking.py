@@ -54,7 +54,7 @@ def _derive(sheet: Sheet) -> tuple[list[Row], dict[str, object]]:
         "options": dict(sheet.head.options),
         "players": list(sheet.head.players),
         "finished": result.finished,
-        "standing": standing(sheet.head, result),
+        "standing": standing(sheet.head, result, rows=len(sheet.entries)),
     }
     return derive_rows(sheet.head, sheet.entries, result), facts
 

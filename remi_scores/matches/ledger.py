@@ -9,7 +9,7 @@ from typing import Any
 
 from remi_scores.engine.documents import read_deal, write_replay
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.match import Replay, replay
+from remi_scores.engine.match import Progress, Replay, replay
 from remi_scores.engine.report import Adjustment, MatchReport
 from remi_scores.matches.errors import EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.models import Action, Kind, Match, Revision, Row
@@ -147,6 +147,17 @@ def replay_entries(head: Head, entries: Entries) -> Replay:
         raise (error.within(row=row) if row else error) from None
 
 
+def replay_next(head: Head, standing: Mapping[str, Any], entry: Entry) -> Replay:
+    """Replay one deal more than the standing holds; the answer has that deal alone.
+
+    It is what replaying the whole match comes to, since a deal depends on nothing earlier but
+    its number and the totals. Raises RemiError as the engine does.
+    """
+    totals = dict(zip(head.players, standing["totals"], strict=True))
+    since = Progress(standing["next"]["number"], totals)
+    return replay(match_report(head, (entry,)), since=since)
+
+
 def _row_of(error: RemiError, entries: Entries) -> int | None:
     deal = error.facts.get("deal")
     deals = [each.position for each in entries if each.is_deal]
@@ -196,12 +207,13 @@ def last_number(result: Replay) -> int:
     return result.deals[-1].number if result.deals else 0
 
 
-def standing(head: Head, result: Replay) -> dict[str, Any]:
-    """Return `Match.standing`: totals by seat, the winners' seats and the next deal."""
+def standing(head: Head, result: Replay, *, rows: int) -> dict[str, Any]:
+    """Return `Match.standing`: rows, totals by seat, the winners' seats and the next deal."""
     following = write_replay(replace(result, deals=())).get("next")
     if following:
         following = {**following, "dealer": head.players.index(following["dealer"])}
     return {
+        "rows": rows,
         "totals": [result.totals[player] for player in head.players],
         "winners": [head.players.index(player) for player in result.winners],
         "next": following,
@@ -222,6 +234,13 @@ def derive_rows(head: Head, entries: Entries, result: Replay, *, first: int = 1)
             row.totals = totals
         rows.append(row)
     return rows
+
+
+def derive_next(head: Head, entry: Entry, result: Replay) -> Row:
+    """Return the row of a deal that `replay_next` scored, unsaved and without its match."""
+    row = _row(head, entry, write_replay(result)["deals"][0])
+    row.totals = [result.totals[player] for player in head.players]
+    return row
 
 
 def _totals(head: Head, entries: Iterable[Entry], result: Replay) -> list[int]:

@@ -83,7 +83,8 @@ class Match(models.Model):
     """One match; `version` grows by one with everything that is written.
 
     `options` are the house rules that differ from the book, as they hold now; `players` are the
-    names of the seats, which every page shows. `standing` holds `totals` by seat, `winners` (seats)
+    names of the seats, which every page shows. `standing` holds how many
+    `rows` there are, `totals` by seat, `winners` (seats)
     and `next` (the next deal, null when the match is over).
     """
 

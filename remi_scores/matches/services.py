@@ -26,6 +26,8 @@ from remi_scores.matches.writing import (
     Sheet,
     Stamp,
     add_head,
+    append_deal,
+    lock,
     open_sheet,
     read_sheet,
     recorded,
@@ -60,12 +62,15 @@ def record_adjustment(
 def _record(
     match: Match, kind: Kind, document: Mapping[str, Any], position: int, stamp: Stamp
 ) -> Revision:
-    sheet = open_sheet(match)
+    match = lock(match)
+    entry = Entry(position, kind, live=True, document=document)
+    if kind is Kind.DEAL and (revision := append_deal(match, entry, stamp)):
+        return revision
+    sheet = read_sheet(match)
     if repeated := recorded(sheet.revisions, stamp, document):
         return repeated
     if position != sheet.next_position:
         raise ConflictError(Refusal.POSITION_TAKEN, row=position, next=sheet.next_position)
-    entry = Entry(position, kind, live=True, document=document)
     return write_change(sheet, entry, Action.WRITTEN, stamp)
 
 

@@ -45,7 +45,7 @@ def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
         first_dealer=head.first_dealer,
         rematch_of=rematch_of,
         code=_free_code(),
-        standing=standing(head, replay_entries(head, ())),
+        standing=standing(head, replay_entries(head, ()), rows=0),
     )
     Seat.objects.bulk_create(
         Seat(match=match, index=index, name=name) for index, name in enumerate(head.players)

@@ -8,15 +8,18 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
+from remi_scores.engine.errors import RemiError
 from remi_scores.engine.match import Replay
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import (
     Entries,
     Entry,
     Head,
+    derive_next,
     derive_rows,
     fold,
     replay_change,
+    replay_next,
     standing,
     with_entry,
 )
@@ -75,8 +78,12 @@ def read_sheet(match: Match) -> Sheet:
 
 def open_sheet(match: Match) -> Sheet:
     """Lock a match and load its facts, for writing."""
-    # Read afresh: another phone may have written since the view loaded the match.
-    return read_sheet(Match.objects.select_for_update().get(pk=match.pk))
+    return read_sheet(lock(match))
+
+
+def lock(match: Match) -> Match:
+    """Return the match read afresh, since another phone may have written, and locked."""
+    return Match.objects.select_for_update().get(pk=match.pk)
 
 
 def recorded_once(service: Callable[P, R]) -> Callable[P, R]:
@@ -124,6 +131,29 @@ def add_head(match: Match, head: Head, action: Action, stamp: Stamp) -> Revision
     sequence = match.revisions.filter(position=0).count() + 1
     entry = Entry(0, Kind.RULES, live=True, document=head.document(), sequence=sequence - 1)
     return _add(match, entry, action, stamp)
+
+
+def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
+    """Write a deal after the last row of a locked match without replaying the match.
+
+    None, and nothing is written, where that is not the whole story: the row is not the next, it
+    would be the first, the token was used, or the deal cannot be scored.
+    """
+    written = match.standing["rows"]
+    if not match.standing["next"] or not 0 < written == entry.position - 1:
+        return None
+    if stamp.op is not None and Revision.objects.filter(op=stamp.op).exists():
+        return None
+    head = Head.of(match)
+    try:
+        result = replay_next(head, match.standing, entry)
+    except RemiError:
+        return None  # replaying the whole match says in which row
+    revision = _add(match, entry, Action.WRITTEN, stamp)
+    row = derive_next(head, replace(entry, sequence=1, revision_id=revision.pk), result)
+    save_rows(match, (), [row])
+    _stand(match, head, result, rows=entry.position)
+    return revision
 
 
 def write_change(
@@ -198,7 +228,11 @@ def settle(sheet: Sheet, entries: Entries, result: Replay, *, first: int) -> Non
     kept = {} if is_new else {row.position: row for row in match.rows.filter(position__gte=first)}
     derived = derive_rows(head, entries, result, first=first)
     save_rows(match, kept, [row for row in derived if not same(kept.get(row.position), row)])
-    match.standing = standing(head, result)
+    _stand(match, head, result, rows=len(entries))
+
+
+def _stand(match: Match, head: Head, result: Replay, *, rows: int) -> None:
+    match.standing = standing(head, result, rows=rows)
     match.finished = result.finished
     match.version += 1
     match.save(update_fields=["standing", "finished", "version", "options", "updated_at"])

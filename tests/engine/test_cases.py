@@ -1,10 +1,13 @@
 """The acceptance cases: what the command answers must contain what each case expects."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from remi_scores.engine.__main__ import answers
+from remi_scores.engine.documents import read_match
+from remi_scores.engine.match import Progress, replay
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -81,6 +84,19 @@ def test_an_arranged_hand_stays_whole() -> None:
         answer = answer_to("arrange", case["in"])
         cards = " ".join([*answer["melds"], answer["left"]]).split()
         assert sorted(cards) == sorted(case["in"]["cards"].split())
+
+
+def test_a_match_scored_deal_by_deal_is_the_match_scored_at_once() -> None:
+    for case in cases("score_random"):
+        report = read_match(case["in"])
+        whole = replay(report)
+        progress = None
+        for place, deal in enumerate(report.deals):
+            resumed = replay(replace(report, deals=(deal,)), since=progress)
+            assert resumed.deals == (whole.deals[place],)
+            if resumed.next:
+                progress = Progress(resumed.next.number, resumed.totals)
+        assert (resumed.finished, resumed.winners) == (whole.finished, whole.winners)
 
 
 def test_the_comparison_can_fail() -> None:
