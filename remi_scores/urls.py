@@ -7,6 +7,7 @@ from remi_scores import views
 urlpatterns = [
     path("zdravlje", views.health, name="health"),
     path("", include("remi_scores.matches.urls")),
+    path("", include("remi_scores.rulebook.urls")),
 ]
 
 handler400 = views.bad_request

@@ -241,9 +241,9 @@ function onSubmit(event) {
     if (save.getAttribute("aria-disabled") !== "true" || form.dataset.sent) return;
     event.preventDefault();
     const row = missingRows()[0];
-    if (row) activate(row);
-    save.classList.remove("refused");
-    requestAnimationFrame(() => save.classList.add("refused"));
+    if (!row) return;
+    activate(row);
+    if (finePointer.matches) focusField(row);
 }
 
 form.addEventListener("change", onChange);

@@ -1,0 +1,10 @@
+"""The app's identity."""
+
+from django.apps import AppConfig
+
+
+class RulebookConfig(AppConfig):
+    """The rule pages."""
+
+    name = "remi_scores.rulebook"
+    label = "rulebook"

@@ -1,0 +1,104 @@
+"""Drawn examples, judged by the engine as the page is made: the words beside them are its own."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from remi_scores.engine.cards import parse_cards, print_cards
+from remi_scores.engine.claims import check
+from remi_scores.engine.melds import Fault, Meld, faults_of, read_meld
+from remi_scores.engine.variant import Variant
+from remi_scores.rulebook import words
+from remi_scores.rulebook.addresses import anchor
+from remi_scores.rulebook.book import Book, Example
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMeld:
+    """A correct meld and, in words, what kind it is and what its wilds stand for."""
+
+    cards: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A reason for refusing melds, with the melds of the page it is answered for."""
+
+    reason: str
+    anchor: str
+    words: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnClaim:
+    """A claim: its rows of cards, each with a label, and the verdict."""
+
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    valid: bool
+    words: str
+
+
+def draw_melds(variant: Variant, book: Book) -> list[DrawnMeld]:
+    """Return the melds of the page that are correct under these house rules."""
+    drawn = []
+    for cards in (*book.melds, *book.refused):
+        meld = read_meld(parse_cards(cards), variant.meld_rules(book.deal))
+        if meld is not None:
+            drawn.append(DrawnMeld(print_cards(meld.cards), _meld_words(variant, book, meld)))
+    return drawn
+
+
+def _meld_words(variant: Variant, book: Book, meld: Meld) -> str:
+    wild = variant.meld_rules(book.deal).is_wild
+    pairs = zip(meld.cards, meld.reads_as, strict=True)
+    stands = [(str(card), str(read)) for card, read in pairs if wild(card) and card is not read]
+    return words.meld_words(str(meld.kind), stands)
+
+
+def draw_refusals(variant: Variant, book: Book) -> list[Refusal]:
+    """Return the melds of the page that are not correct, by reason in the engine's order."""
+    found: dict[Fault, list[str]] = {}
+    for cards in (*book.melds, *book.refused):
+        faults = faults_of(parse_cards(cards), variant.meld_rules(book.deal))
+        if faults:
+            found.setdefault(faults[0], []).append(cards)
+    return [_refusal(fault, found[fault]) for fault in Fault if fault in found]
+
+
+def _refusal(fault: Fault, cards: Iterable[str]) -> Refusal:
+    return Refusal(str(fault), anchor(fault), words.fault_words(fault), tuple(cards))
+
+
+def draw_claims(variant: Variant, book: Book) -> dict[str, DrawnClaim]:
+    """Return the page's other examples by name, judged under these house rules."""
+    return {name: _draw(variant, book, example) for name, example in book.examples.items()}
+
+
+def judge_example(variant: Variant, book: Book, example: Example) -> dict[str, Any]:
+    """Ask the check desk about an example. Raises RemiError if it is no question of the game."""
+    return check(
+        {
+            "variant": variant.key,
+            "players": book.players,
+            "deal": book.deal,
+            "options": variant.changed_options(),
+            "claim": example.claim,
+            **example.asked,
+        }
+    )
+
+
+def _draw(variant: Variant, book: Book, example: Example) -> DrawnClaim:
+    answer = judge_example(variant, book, example)
+    rows = [
+        (words.part_words(key), _melds(value))
+        for key, value in example.asked.items()
+        if isinstance(value, str | tuple) and value
+    ]
+    return DrawnClaim(tuple(rows), answer["valid"], words.verdict_words(answer))
+
+
+def _melds(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else value

@@ -1,0 +1,46 @@
+"""The rule pages; they are only read."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants import VARIANTS
+from remi_scores.matches.access import get_match
+from remi_scores.matches.models import Match
+from remi_scores.rulebook.pages import game_list, game_page, slug_of
+
+MATCH = "p"
+"""The query parameter that names the match whose house rules are shown."""
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """List the games."""
+    return render(request, "rulebook/rules.html", {"games": game_list()})
+
+
+@require_safe
+def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Explain a game, by the book or as a match plays it."""
+    game = _find_game(slug)
+    match = _find_match(request, game)
+    variant = match.variant if match else game.create({})
+    context = {"match": match, **game_page(variant)}
+    return render(request, f"rulebook/{game.key}.html", context)
+
+
+def _find_game(slug: str) -> type[Variant]:
+    game = next((game for game in VARIANTS if slug_of(game) == slug), None)
+    if game is None:
+        raise Http404(slug)
+    return game
+
+
+def _find_match(request: HttpRequest, game: type[Variant]) -> Match | None:
+    if MATCH not in request.GET:
+        return None
+    match = get_match(request, request.GET[MATCH])
+    if match.variant_key != game.key:
+        raise Http404(match.code)
+    return match

@@ -1,0 +1,100 @@
+"""A deal scored on the page by the engine, explained in the words of the score sheet."""
+
+from dataclasses import dataclass
+
+from remi_scores import wording
+from remi_scores.engine.cards import print_cards
+from remi_scores.engine.errors import RemiError
+from remi_scores.engine.hands import JudgedDeal, judge
+from remi_scores.engine.report import HandReport
+from remi_scores.engine.scoring import ScoreLine, sums
+from remi_scores.engine.variant import Variant
+from remi_scores.rulebook.addresses import anchor
+from remi_scores.rulebook.book import Book, WorkedDeal
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedLine:
+    """One amount in words, and the id of its rule."""
+
+    words: str
+    points: int
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedHand:
+    """One player of the deal; `left` are the cards outside melds, `facts` what else was written.
+
+    `value` is the hand in points, None where it does not matter.
+    """
+
+    name: str
+    ended_it: bool
+    melds: tuple[str, ...]
+    left: str
+    value: int | None
+    facts: tuple[str, ...]
+    lines: tuple[WorkedLine, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredExample:
+    """The deal: how it ended, and every player's points."""
+
+    number: int
+    ending: str
+    anchor: str
+    hands: tuple[WorkedHand, ...]
+
+
+def work_out(variant: Variant, book: Book) -> ScoredExample:
+    """Score the first of the book's deals that these house rules allow.
+
+    Raises RemiError if they allow none.
+    """
+    *others, last = book.deals
+    for worked in others:
+        try:
+            return _score(variant, worked)
+        except RemiError:
+            continue  # These house rules do not allow it, such as a Stop with that many points.
+    return _score(variant, last)
+
+
+def _score(variant: Variant, worked: WorkedDeal) -> ScoredExample:
+    deal = judge(variant, worked.players, worked.number, worked.report)
+    lines = variant.score_deal(deal)
+    points = sums(lines, worked.players)
+    ending = str(wording.ENDINGS[deal.ending])
+    return ScoredExample(
+        number=worked.number,
+        ending=f"{ending}, {wording.with_king()}" if deal.closed_with_king else ending,
+        anchor=f"ending-{anchor(deal.ending)}",
+        hands=tuple(_hand(deal, player, lines, points[player]) for player in worked.players),
+    )
+
+
+def _hand(deal: JudgedDeal, player: str, lines: list[ScoreLine], points: int) -> WorkedHand:
+    report = deal.reports.get(player, HandReport())
+    arrangement = deal.arrangements.get(player)
+    return WorkedHand(
+        name=player,
+        ended_it=player == deal.by,
+        melds=tuple(map(print_cards, arrangement.melds)) if arrangement else (),
+        left=print_cards(arrangement.left if arrangement else deal.left.get(player, ())),
+        value=deal.values[player],
+        facts=_facts(report),
+        lines=tuple(_line(line) for line in lines if line.player == player),
+        points=points,
+    )
+
+
+def _facts(report: HandReport) -> tuple[str, ...]:
+    unopened = (wording.not_opened(),) if report.opened is False else ()
+    return *unopened, *(f"{wording.KINGS[key]}: {times}" for key, times in report.kings.items())
+
+
+def _line(line: ScoreLine) -> WorkedLine:
+    return WorkedLine(wording.line_words(line.kind, line.against), line.points, anchor(line.kind))

@@ -1,0 +1,73 @@
+"""Nothing of the rule pages is left in another language."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template import Template, engines
+from django.template.base import Node
+from django.templatetags.i18n import BlockTranslateNode, TranslateNode
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from remi_scores.rulebook import words
+
+TEMPLATES = sorted((Path(settings.BASE_DIR) / "templates" / "rulebook").glob("*.html"))
+TABLES = {"kinds": words.KINDS, "faults": words.CLAIM_FAULTS, "parts": words.PARTS}
+
+
+def messages(template: Template) -> Iterator[str]:
+    """The keys of the catalogue that a template asks for."""
+    for node in template.nodelist.get_nodes_by_type(Node):
+        if isinstance(node, TranslateNode):
+            yield key(node.message_context, str(node.filter_expression.var.literal))
+        elif isinstance(node, BlockTranslateNode):
+            yield key(node.message_context, node.render_token_list(node.singular)[0])
+
+
+def key(context: object, message: str) -> str:
+    return message if context is None else f"{context.var}\x04{message}"
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=[path.name for path in TEMPLATES])
+def test_every_message_of_a_template_is_translated(path: Path) -> None:
+    catalogue = trans_real.translation("sr-latn")._catalog
+    template = engines["django"].get_template(f"rulebook/{path.name}").template
+    missing = [
+        message
+        for message in messages(template)
+        if message not in catalogue and (message, 0) not in catalogue
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_word_beside_a_drawing_is_translated(table: str) -> None:
+    with translation.override("en"):
+        english = {code: str(each) for code, each in TABLES[table].items()}
+    assert [code for code, each in TABLES[table].items() if str(each) == english[code]] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "words_of"),
+    [
+        ("1 karta", lambda: words.cards_words(1)),
+        ("3 karte", lambda: words.cards_words(3)),
+        ("11 karata", lambda: words.cards_words(11)),
+        ("21 deljenje", lambda: words.deals_words(21)),
+        ("4 puta", lambda: words.times_words(4)),
+        ("2–5 igrača", lambda: words.players_words(range(2, 6))),
+        ("8 igrača", lambda: words.players_words([8])),
+        ("1 špil od 52 karte i 1 džoker", lambda: words.pack_words(1, 1)),
+        ("2 špila od 52 karte, bez džokera", lambda: words.pack_words(2, 0)),
+        ("10, J, D, K", lambda: words.ranks_words(10, 13)),
+        ("2–9", lambda: words.ranks_words(2, 9)),
+        ("niz, Dž = 6♦", lambda: words.meld_words("run", [("*", "6d")])),
+        ("grupa", lambda: words.meld_words("group", [])),
+        ("vredi 51 poen", lambda: words.verdict_words({"valid": True, "value": 51})),
+        ("grupa nije puna", lambda: words.verdict_words({"valid": False, "reason": "not_full"})),
+    ],
+)
+def test_numbers_agree_with_their_nouns(said: str, words_of: object) -> None:
+    assert words_of() == said
