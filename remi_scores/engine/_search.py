@@ -288,7 +288,7 @@ class WildSearch(_Search):
             return 0, 0, 0, 0, wilds
         spare = self._spares[min(room, self.wilds)]
         half, rest = curves.sums[one, two], curves.sums[three, four]
-        first = _share(half, curves.sums[rest, spare], wilds)
+        first = _share(half, curves.sums[rest, spare] if spare.gain else rest, wilds)
         second = _share(rest, spare, wilds - first)
         to_one, to_three = _share(one, two, first), _share(three, four, second)
         return to_one, first - to_one, to_three, second - to_three, wilds - first - second

@@ -59,9 +59,8 @@ class Arranger:
         natural = NaturalSearch(rules, values[1:])
         self._left = natural.answers.singles
         self._layers = {0: Layer(rules, natural)}
-        self._wild_bits = JOKER.bit | sum(
-            [card.bit for card in DECK if card.rank in rules.wild_ranks]
-        )
+        self._wild_cards = {JOKER, *[card for card in DECK if card.rank in rules.wild_ranks]}
+        self._wild_bits = sum([card.bit for card in self._wild_cards])
         # Hands below it have no wilds; where a rank is wild that cannot be told so simply.
         self._ceiling = 0 if rules.wild_ranks else JOKER.bit
 
@@ -109,10 +108,7 @@ class Arranger:
 
     def _wilds(self, cards: Collection[Card]) -> list[Card]:
         """Return the wilds by suit and rank, jokers last."""
-        wild_bits = self._wild_bits
-        wilds = [card for card in cards if card.bit & wild_bits]
-        wilds.sort(key=INDEX)
-        return wilds
+        return sorted(filter(self._wild_cards.__contains__, cards), key=INDEX)
 
     def _layer(self, wilds: int) -> Layer:
         """Return what searches and lays hands with so many wilds."""
