@@ -304,7 +304,7 @@ def _exchanged(
 
 
 def _rearrangement(question: Question) -> Verdict:
-    """`hand` holds the cards put down: with those of the table they lie there afterwards."""
+    """D18: one meld or several may be rebuilt; `hand` holds the cards put down with them."""
     before, after = question.melds("before"), question.melds("after")
     hand = question.cards("hand")
     question.count_copies(before=_flat(before), hand=hand)
