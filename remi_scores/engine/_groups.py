@@ -57,6 +57,7 @@ class Intervals(dict[Counts, list[Interval]]):
         self._rules = rules
         self._rank = rank
         self._wilds = wilds
+        self.swaps = _wilds_may_swap(rules, wilds)
         self[0, 0, 0, 0] = [(0, 0)]
 
     def __missing__(self, taken: Counts) -> list[Interval]:
@@ -82,7 +83,7 @@ def choices(held: Counts, bound: tuple[bool, ...], intervals: Intervals) -> list
     found = [
         Choice(taken, least, most)
         for taken in product(a, b, c, d)
-        for least, most in intervals[ascending(taken)]
+        for least, most in _worth_trying(taken, held, intervals)
     ]
     found.sort(key=lambda choice: (-sum(choice.taken), choice.least, choice.taken))
     if all(bound[suit] for suit in range(SUITS) if held[suit]):
@@ -92,6 +93,45 @@ def choices(held: Counts, bound: tuple[bool, ...], intervals: Intervals) -> list
         if not any(better.serves_for(choice, bound) for better in kept):
             kept = [old for old in kept if not choice.serves_for(old, bound)] + [choice]
     return kept
+
+
+def _worth_trying(taken: Counts, held: Counts, intervals: Intervals) -> list[Interval]:
+    """Return the numbers of wilds with which no larger choice does as well.
+
+    If one more card could be taken with as many wilds or with one fewer, it serves as well: a card
+    that would be left is laid besides, and a card of a run changes places with a wild.
+    """
+    options = intervals[ascending(taken)]
+    if not intervals.swaps:
+        return options
+    larger = [
+        intervals[ascending((*taken[:suit], copies + 1, *taken[suit + 1 :]))]
+        for suit, copies in enumerate(taken)
+        if copies < held[suit]
+    ]
+    return _stretches(
+        [
+            wilds
+            for least, most in options
+            for wilds in range(least, most + 1)
+            if not any(_has(more, wilds) and wilds and _has(more, wilds - 1) for more in larger)
+        ]
+    )
+
+
+def _has(options: list[Interval], wilds: int) -> bool:
+    return any(least <= wilds <= most for least, most in options)
+
+
+def _stretches(numbers: list[int]) -> list[Interval]:
+    """Return ascending numbers as intervals."""
+    found: list[Interval] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = found[-1][0], number
+        else:
+            found.append((number, number))
+    return found
 
 
 def ascending(taken: Counts) -> Counts:
@@ -136,6 +176,18 @@ def _most_wilds(rules: MeldRules, rank: Rank, size: int) -> int:
     if rules.distinct_suits:
         return min(rules.group_wilds, SUITS - size)
     return rules.group_wilds
+
+
+def _wilds_may_swap(rules: MeldRules, wilds: int) -> bool:
+    """Return whether a wild of a group may change places with a card of that rank in any run.
+
+    The run must hold another wild; and if it was one card with two wilds or more, all its wilds
+    must find room in the group, which then has none or is open, or make a meld of their own.
+    """
+    if rules.kings_only or rules.run_wilds < wilds:
+        return False
+    open_group = not rules.distinct_suits and rules.group_wilds >= wilds
+    return wilds < SMALLEST or open_group or rules.all_wild
 
 
 def fewest_naturals(rules: MeldRules, wilds: int) -> int:

@@ -12,9 +12,9 @@ kept; they depend on the holding alone, not on the suit or on the rest of the ha
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate
-from operator import add
+from operator import add, or_
 from typing import Final
 
 from remi_scores.engine.cards import Rank
@@ -36,6 +36,10 @@ class Piece:
     ranks: int
     least: int
     most: int
+
+    def fills(self, other: "Piece") -> bool:
+        """Return whether this is another piece with cards for wilds that it needs."""
+        return self.ranks & other.ranks == other.ranks and self.least < other.least
 
 
 def rank_at(place: int) -> int:
@@ -78,6 +82,32 @@ def pieces(rules: MeldRules, wilds: int) -> tuple[tuple[Piece, ...], ...]:
         tuple(sorted((p for p in found if lowest(p.ranks) == rank), key=_richest_first))
         for rank in range(RANKS)
     )
+
+
+class Fitting(dict[int, tuple[tuple[int, int, int], ...]]):
+    """The pieces to try for the lowest card of a holding; the key is what is in its reach.
+
+    Where every piece may hold all the wilds, none is tried that has a wild at the place of a card
+    the holding has. The card would do as well: the wild takes its place in another run, or lies
+    in this one besides. There are at most 16 keys a rank, and 256 for the ace.
+    """
+
+    def __init__(self, rules: MeldRules, wilds: int) -> None:
+        rows = pieces(rules, wilds)
+        self.reach = tuple([reduce(or_, [piece.ranks for piece in row], 0) for row in rows])
+        self._rows = rows
+        self._open = all(piece.most == wilds for row in rows for piece in row)
+
+    def __missing__(self, shown: int) -> tuple[tuple[int, int, int], ...]:
+        fit = [piece for piece in self._rows[lowest(shown)] if piece.ranks & shown == piece.ranks]
+        found = self[shown] = tuple(
+            [
+                (piece.ranks, piece.least, piece.most)
+                for piece in fit
+                if not (self._open and any(other.fills(piece) for other in fit))
+            ]
+        )
+        return found
 
 
 def lowest(bits: int) -> int:
@@ -188,10 +218,7 @@ class Curves(dict[int, Curve]):
         self.worth = worth
         self.sums = CurveSums(self)
         self._values = values
-        self._pieces = [
-            [(piece.ranks, piece.least, piece.most) for piece in row]
-            for row in pieces(rules, wilds)
-        ]
+        self._fitting = Fitting(rules, wilds)
         self._same: dict[tuple[int, ...], Curve] = {}
         self[0] = self.curve((0,) * (wilds + 1))
 
@@ -208,14 +235,13 @@ class Curves(dict[int, Curve]):
         rank = lowest(holding)
         value = self._values[rank]
         best = [left + value for left in self[without(holding, 1 << rank)].left]
-        for ranks, least, most in self._pieces[rank]:
-            if ranks & holding == ranks:
-                rest = self[holding ^ ranks if holding <= PLANE else without(holding, ranks)]
-                if most == self.wilds:
-                    self._lower(best, rest.spread, least)
-                else:
-                    for laid in range(least, most + 1):
-                        self._lower(best, rest.left, laid)
+        for ranks, least, most in self._fitting[holding & self._fitting.reach[rank]]:
+            rest = self[holding ^ ranks if holding <= PLANE else without(holding, ranks)]
+            if most == self.wilds:
+                self._lower(best, rest.spread, least)
+            else:
+                for laid in range(least, most + 1):
+                    self._lower(best, rest.left, laid)
         if len(self) >= KEPT:
             empty = self[0]
             self.clear()

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from remi_scores.engine.cards import Card, parse_cards
+from remi_scores.engine.cards import Card, parse_cards, print_cards
+from remi_scores.engine.contract_search import lay_contract
+from remi_scores.engine.contracts import Contract
 from remi_scores.engine.documents import (
     as_flag,
     as_number,
@@ -15,6 +17,7 @@ from remi_scores.engine.documents import (
     write_arrangement,
 )
 from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.openings import openings
 from remi_scores.engine.packs import check_copies
 from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import get_variant
@@ -83,15 +86,55 @@ def read_question(document: object) -> Question:
 def arrange_hand(document: object) -> dict[str, Any]:
     """Answer `arrange` for a hand: its least deadwood in points, the melds and the cards left.
 
+    With a `goal` the melds are the best opening, or the contract of the deal.
     Raises RemiError; also wrong_hand_size for more cards than any hand holds.
     """
     question = read_question(document)
-    if question.has("goal") or question.has("table"):
-        raise bad("no such goal of arranging")
     cards = question.cards("cards")
     question.count_copies(cards=cards)
     if len(cards) > MOST_CARDS:
         raise RemiError(Code.WRONG_HAND_SIZE, f"a hand has at most {MOST_CARDS} cards")
+    if question.has("table"):
+        raise bad("no such goal of arranging")
+    if question.has("goal"):
+        return _with_goal(question, cards)
     closer = question.flag("closer")
     arrangement = question.variant.arrange(cards, question.deal, closer=closer)
     return {"deadwood": arrangement.deadwood, **write_arrangement(arrangement)}
+
+
+def _with_goal(question: Question, cards: tuple[Card, ...]) -> dict[str, Any]:
+    goal = question.document["goal"]
+    if goal == "opening" and question.variant.opening_points():
+        return _best_opening(question, cards)
+    if goal == "contract" and (contract := question.variant.contract(question.deal)):
+        return _best_contract(question, cards, contract)
+    raise bad("no such goal of arranging")
+
+
+def _best_opening(question: Question, cards: tuple[Card, ...]) -> dict[str, Any]:
+    """Answer the opening worth most; `reaches` tells whether that is enough."""
+    variant = question.variant
+    found = openings(variant.values(question.deal), variant.opening_points()).best(cards)
+    return {
+        "deadwood": found.deadwood,
+        "melds": [print_cards(meld) for meld in found.melds],
+        "left": print_cards(found.left),
+        "value": found.value,
+        "reaches": bool(found.melds) and found.value >= variant.least_opening(),
+    }
+
+
+def _best_contract(
+    question: Question, cards: tuple[Card, ...], contract: Contract
+) -> dict[str, Any]:
+    """Answer the contract that leaves least in the hand, or how many cards it lacks."""
+    variant = question.variant
+    values, adjacent = variant.values(question.deal), variant.allows_adjacent_runs()
+    found = lay_contract(cards, contract, values, adjacent=adjacent)
+    answer = {
+        "deadwood": found.deadwood,
+        "melds": [print_cards(meld) for meld in found.melds],
+        "left": print_cards(found.left),
+    }
+    return {**answer, "missing": found.missing} if found.missing else answer

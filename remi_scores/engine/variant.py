@@ -123,6 +123,13 @@ class Variant(ABC):
         """Return what a meld counts towards the opening, in points; None in other games."""
         return None
 
+    def opening_points(self) -> tuple[int, ...]:
+        """Return what cards count towards the opening by place of a run, 0 to the high ace's 14.
+
+        A group counts as so many cards of its rank, aces as the high one; empty in other games.
+        """
+        return ()
+
     def least_opening(self) -> int:
         """Return what an opening must be worth, in points."""
         return 0

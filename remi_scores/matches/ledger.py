@@ -267,7 +267,8 @@ def _row(head: Head, entry: Entry, answer: Mapping[str, Any]) -> Row:
         dealer=shown["dealer"],
         points=shown["points"],
         totals=[],
-        detail=dict(answer),
+        # Without the totals: those of a deal include adjustments that stand in later rows.
+        detail={key: value for key, value in answer.items() if key != "totals"},
     )
 
 

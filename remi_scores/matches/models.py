@@ -206,7 +206,8 @@ class Row(models.Model):
     """A row of the score sheet, derived from the revisions by replay.
 
     `points` and `totals` are lists by seat; `totals` is empty for a row that does not count.
-    `detail` is the deal's part of the engine's answer (INTERCHANGE.md), empty for an adjustment.
+    `detail` is the deal's part of the engine's answer (INTERCHANGE.md) but its totals, empty for an
+    adjustment.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rows")

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match, Revision, Row
-from tests.matches.tables import adjust, closed, record, rows, stamp, start, void
+from tests.matches.tables import adjust, closed, record, rows, stamp, start, totals, void
 
 pytestmark = pytest.mark.django_db
 
@@ -101,3 +101,9 @@ def test_a_repaired_sheet_has_a_new_version(played: Match) -> None:
     Row.objects.filter(match=played, position=1).update(points=[1, 2, 3])
     rescore()
     assert Match.objects.get(pk=played.pk).version == played.version + 1
+
+
+def test_an_adjustment_leaves_the_deal_before_it_as_it_is(match: Match) -> None:
+    played = adjust(record(match, closed(4, 14, 24)), "Boris", -10)
+    assert rescore("--check") == "1 matches\n"
+    assert totals(played) == [30, -10, 0]

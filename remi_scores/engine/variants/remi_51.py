@@ -80,6 +80,9 @@ class Remi51(Variant):
     def least_opening(self) -> int:
         return self.opening_minimum
 
+    def opening_points(self) -> tuple[int, ...]:
+        return OPENING_VALUES
+
     def opening_value(self, meld: Meld) -> int | None:
         if meld.place:
             return sum(OPENING_VALUES[meld.place : meld.place + len(meld.cards)])

@@ -1,0 +1,171 @@
+"""A person at the table: what a thumb does on the pages of a match."""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+from remi_scores.matches.checking import check_match
+from remi_scores.matches.models import Match
+
+
+class Table:
+    """One phone with one match; hands are entered on the keypad, in seat order.
+
+    A hand is a text of rank keys ("K 7 *"), a number of points, "unopened", "empty", ("cards",
+    text) for a whole hand typed as text, or None for a player who went out.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def start(self, game: str, names: Sequence[str], **options: int | str) -> None:
+        """Start a match from the first page, with house rules set in the form."""
+        page = self.page
+        page.goto("/")
+        page.locator("a[href='/nova/']").tap()
+        page.locator(f"a[href$='igra={game}']").tap()
+        for seat, name in enumerate(names):
+            page.locator(f"[name=p{seat}]").fill(name)
+        if options:
+            page.locator("summary", has_text="Kućna pravila").tap()
+        for name, value in options.items():
+            self._set(page.locator(f"[name=o-{name}]"), str(value))
+        page.locator("button.primary[data-save]").tap()
+        page.wait_for_url("**/p/*/")
+
+    def _set(self, field: Locator, value: str) -> None:
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+
+    @property
+    def match(self) -> Match:
+        """The match whose page is open, as the database has it now."""
+        return Match.objects.get(code=self.page.url.split("/p/")[1][:5])
+
+    def open_sheet(self) -> None:
+        self.page.goto(self.match.get_absolute_url())
+
+    # Deals
+
+    def deal(self, ended: str, by: int | None, hands: Sequence[object]) -> None:
+        """Write a deal and see it on the sheet."""
+        self.page.get_by_role("link", name="Upiši deljenje").tap()
+        self.enter(ended, by, hands)
+        self.save()
+
+    def enter(self, ended: str, by: int | None, hands: Sequence[object]) -> None:
+        """Fill in the form of a deal that is open."""
+        chip = self.page.locator(f"[name=ended][value={ended}]")
+        if not chip.is_checked():
+            self._tap_chip(chip)
+        if by is not None:
+            self._tap_chip(self.page.locator(f"[name=by][value='{by}']"))
+        for seat, hand in enumerate(hands):
+            if hand is not None:
+                self.hand(seat, hand)
+
+    def _tap_chip(self, field: Locator) -> None:
+        field.locator("xpath=ancestor::label").tap()
+
+    def hand(self, seat: int, hand: object) -> None:
+        """Enter one hand in one of the ways."""
+        page = self.page
+        if hand in ("unopened", "empty"):
+            page.locator(f"#h{seat} [data-outcome={hand}]").locator("xpath=ancestor::label").tap()
+            return
+        page.locator(f"#h{seat} legend").tap()
+        if isinstance(hand, int):
+            self._show("points")
+            for digit in str(hand):
+                page.locator(f"[data-pad=points] [data-digit='{digit}']").tap()
+        elif isinstance(hand, tuple):
+            self._show("cards")
+            page.locator("[data-type]").tap()
+            page.keyboard.type(hand[1])
+        else:
+            self._show("ranks")
+            for rank in str(hand).split():
+                page.locator(f"[data-pad=ranks] [data-rank='{rank}']").tap()
+
+    def _show(self, way: str) -> None:
+        key = self.page.locator(f"[data-show={way}]")
+        if key.get_attribute("aria-pressed") != "true":
+            key.tap()
+
+    def clear(self, seat: int, *, times: int) -> None:
+        """Take cards or digits away, the last first."""
+        self.page.locator(f"#h{seat} legend").tap()
+        for _ in range(times):
+            self.page.locator(".keys:not([hidden]) [data-erase]").tap()
+
+    def count_kings(self, seat: int, **times: int) -> None:
+        self.page.locator(f"#h{seat} legend").tap()
+        self._show("kings")
+        for key, count in times.items():
+            for _ in range(count):
+                self.page.locator(f"[data-step='1'][data-count={key}]").tap()
+
+    def save(self) -> None:
+        """Save the deal; it must be complete."""
+        button = self.page.locator("[data-save]")
+        expect(button).not_to_have_attribute("aria-disabled", "true")
+        button.tap()
+        self.page.wait_for_url("**/p/*/?red=*")
+
+    def void(self, reason: str) -> None:
+        """Write a void deal from the menu of the sheet."""
+        self._menu("a[href$='?ended=void']")
+        self.page.locator("[name=reason]").fill(reason)
+        self.save()
+
+    # Other rows
+
+    def adjust(self, seat: int, points: int, reason: str) -> None:
+        self._menu("a[href$='/dopuna/']")
+        self._tap_chip(self.page.locator(f"[name=player][value='{seat}']"))
+        self.page.locator("[name=points]").fill(str(points))
+        self.page.locator("[name=reason]").fill(reason)
+        self.page.locator("[data-save]").tap()
+        self.page.wait_for_url("**/p/*/?red=*")
+
+    def _menu(self, link: str) -> None:
+        self.page.locator("details.menu summary").tap()
+        self.page.locator(f"details.menu {link}").tap()
+
+    def undo_at_once(self) -> None:
+        """Take back what was just saved, on the toast."""
+        self.page.get_by_role("button", name="Poništi", exact=True).tap()
+        expect(self.page.get_by_role("button", name="Vrati", exact=True)).to_be_visible()
+
+    def restore(self, position: int) -> None:
+        """Restore a row from its own page."""
+        self.page.goto(f"{self.match.get_absolute_url()}red/{position}/")
+        self.page.locator("#row-actions summary").tap()
+        self.page.locator("#row-actions button[type=submit]").tap()
+        self.page.wait_for_url("**/p/*/?red=*")
+
+    def open_correction(self, position: int) -> None:
+        self.page.goto(f"{self.match.get_absolute_url()}red/{position}/")
+        self.page.get_by_role("link", name="Ispravi", exact=True).tap()
+        self.page.wait_for_url("**/ispravi/")
+
+    def write_correction(self, why: str) -> None:
+        self.page.locator("[name=why]").fill(why)
+        self.save()
+
+    # What the sheet says
+
+    def totals(self) -> list[int]:
+        """Read the totals at the foot of the sheet."""
+        cells = self.page.locator(".sheet tfoot td").all_inner_texts()
+        return [int(cell.split()[0].replace("−", "-")) for cell in cells]
+
+    def differences(self) -> list[str]:
+        """Tell what differs between the sheet, what is stored, and a replay of the facts."""
+        match = self.match
+        told = check_match(match=match)
+        if self.totals() != match.standing["totals"]:
+            told.append(f"the sheet shows {self.totals()}, stored is {match.standing['totals']}")
+        return told

@@ -1,0 +1,216 @@
+"""One whole match of each game on a phone, from the first page to the winners and a rematch.
+
+Each has a void deal, a deal undone at once and restored, a correction of deal 2, an adjustment,
+and ends with a shared win.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table
+
+VOID, FIRST, SECOND = 1, 2, 3  # positions on the sheet
+
+
+@dataclass(frozen=True)
+class Play:
+    """How a match goes: deals as ending, seat of who ended it and hands.
+
+    `wrong` is deal 2 as first written, `mend` what is done to its form. `adjusted` is a seat with
+    the points that make the win a shared one; `totals` are the last.
+    """
+
+    game: str
+    players: int
+    options: dict[str, int | str]
+    first: Callable[[Table], None]
+    wrong: tuple[str, int | None, Sequence[object]]
+    mend: Callable[[Table], None]
+    adjusted: tuple[int, int]
+    totals: list[int]
+    winners: str
+    more: tuple[tuple[str, int | None, Sequence[object]], ...] = field(default=())
+
+
+def halp_first(table: Table) -> None:
+    table.deal("remi", 0, [None, "K 7"])  # 17 + 25 = 42
+
+
+def halp_mend(table: Table) -> None:
+    table.hand(0, "K K 7")  # beside the king there: 37 + 25 = 62
+
+
+def becki_first(table: Table) -> None:
+    table.deal("closed", 0, [4, 14])  # 10
+
+
+def becki_mend(table: Table) -> None:
+    table.clear(0, times=2)
+    table.hand(0, 30)  # 30 − 5 = 25
+
+
+def nak_nak_first(table: Table) -> None:
+    ana = ("cards", "Ac 2c 3c 4c 5h 6h 7h 8s 8d 8c")  # all melded
+    boris = ("cards", "Kc Qd 9h 7d 5d 3d 2h 4s 6s Js")  # nothing melded: 66
+    table.deal("knock", 0, [ana, boris])  # 66 + 25 = 91
+
+
+def nak_nak_mend(table: Table) -> None:
+    table.clear(0, times=2)
+    table.hand(0, 50)  # 50 − 3 = 47
+
+
+def remi_51_first(table: Table) -> None:
+    table.deal("out", 0, [None, "unopened"])  # −40 and 100
+
+
+def remi_51_mend(table: Table) -> None:
+    table.enter("out", 1, [])  # −40 instead of −140, and 44 instead of 88
+
+
+def kraljevski_first(table: Table) -> None:
+    table.page.get_by_role("link", name="Upiši deljenje").tap()
+    table.enter("out", 0, [None, "3 K *"])
+    table.page.locator("[name=closed_with_king]").locator("xpath=ancestor::label").tap()
+    table.count_kings(0, run=1)
+    table.save()  # 2 + 2 × 20 = 42 and −2 × (1 + 5 + 2) = −16
+
+
+def kraljevski_mend(table: Table) -> None:
+    table.hand(1, "K")  # −1 and −(1 + 5)
+
+
+def divlji_first(table: Table) -> None:
+    table.deal("announced", 0, ["empty", "5 K Q"])  # 25
+
+
+def divlji_mend(table: Table) -> None:
+    table.clear(0, times=4)
+    table.hand(0, "A")  # 15
+
+
+def kontrakt_first(table: Table) -> None:
+    table.deal("out", 0, [None, "A", "7"])  # 15 and 7
+
+
+def kontrakt_mend(table: Table) -> None:
+    table.hand(0, "K")  # beside the king there: 20
+
+
+PLAYS = [
+    Play(
+        "halp", 2, {"target": 60}, halp_first, ("remi", 1, ["K", None]), halp_mend,
+        (0, 20), [62, 62], "Ana, Boris",
+    ),
+    Play(
+        "becki", 2, {"rounds": 1}, becki_first, ("closed", 1, [20, 5]), becki_mend,
+        (0, 15), [25, 25], "Ana, Boris",
+    ),
+    Play(
+        "nak_nak", 2, {"rounds": 1}, nak_nak_first, ("knock", 1, [10, 3]), nak_nak_mend,
+        (1, 44), [91, 91], "Ana, Boris",
+    ),
+    Play(
+        "remi_51", 2, {"deals_each": 1}, remi_51_first, ("hand", 1, ["K 7 7 *", None]),
+        remi_51_mend, (1, -56), [4, 4], "Ana, Boris",
+    ),
+    Play(
+        "kraljevski", 2, {"rounds": 1}, kraljevski_first, ("stock_out", None, ["4", "5"]),
+        kraljevski_mend, (1, 63), [41, 41], "Ana, Boris",
+    ),
+    Play(
+        "divlji", 2, {"deals": 2}, divlji_first, ("immediate", 1, ["5 5 K Q", "empty"]),
+        divlji_mend, (1, -15), [15, 15], "Ana, Boris",
+    ),
+    Play(
+        "kontrakt", 3, {"length": "single"}, kontrakt_first, ("out", 1, ["K", None, "*"]),
+        kontrakt_mend, (1, -5), [20, 20, 32], "Ana, Boris",
+        more=(("out", 0, [None, "2", "2"]),) * 5,
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.game)
+def test_a_match_goes_from_the_first_page_to_a_shared_win(page: Page, play: Play) -> None:
+    table = Table(page)
+    table.start(play.game, ("Ana", "Boris", "Željka")[: play.players], **play.options)
+    table.void("otkrivena karta")
+    play.first(table)
+    table.deal(*play.wrong)
+    table.undo_at_once()
+    table.restore(SECOND)
+    table.open_correction(SECOND)
+    play.mend(table)
+    table.write_correction("pogrešno upisano")
+    for deal in play.more:
+        table.deal(*deal)
+    table.adjust(*play.adjusted, "dogovor za stolom")
+
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("Podeljena pobeda")
+    expect(page.get_by_role("heading", level=2).first).to_contain_text(play.winners)
+    assert table.totals() == play.totals
+    assert table.differences() == []
+    finished = table.match
+    page.get_by_role("button", name="Ista ekipa").tap()
+    expect(page.get_by_role("link", name="Upiši deljenje")).to_be_visible()
+    assert table.match.rematch_of == finished
+    assert table.match.players == finished.players
+
+
+def test_a_number_explains_itself_and_its_lines_add_up(page: Page) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris", "Željka"))
+    table.deal("closed", 0, [7, 7, 12])
+    page.locator(".sheet tbody tr").first.locator("td a").nth(1).tap()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("razlika prema")
+    expect(dialog.locator("tbody td")).to_have_text(["0", "5", "10"])  # he beat the closer
+    expect(dialog.locator("tfoot td")).to_have_text(["15", "15"])
+
+
+def test_a_wrong_hand_is_told_beside_it_and_stays(page: Page) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris"))
+    page.get_by_role("link", name="Upiši deljenje").tap()
+    table.enter("closed", 0, [4, 1])
+    page.locator("[data-save]").tap()
+    expect(page.locator("[name=h1-points]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#h1-errors")).to_contain_text("ne mogu vredeti ukupno 1")
+    expect(page.locator("#h0-errors")).to_be_empty()
+    expect(page.locator("[name=h1-points]")).to_have_value("1")
+    assert not table.match.rows.exists()
+
+
+def test_two_taps_on_save_write_one_deal(page: Page) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris"))
+    page.get_by_role("link", name="Upiši deljenje").tap()
+    table.enter("closed", 0, [4, 14])
+    page.locator("[data-save]").dblclick()
+    page.wait_for_url("**/p/*/?red=*")
+    assert table.match.rows.count() == 1
+
+
+def test_another_device_sees_nothing(page: Page, new_context, trouble) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris"))
+    stranger = new_context().new_page()
+    trouble.allow("404")
+    assert stranger.goto(page.url).status == 404
+
+
+def test_a_deal_is_written_without_javascript(new_context) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto("/nova/?igra=remi_51")
+    for seat, name in enumerate(("Ana", "Boris", "Željka")):
+        page.locator(f"[name=p{seat}]").fill(name)
+    page.locator("button.primary[data-save]").click()
+    page.get_by_role("link", name="Upiši deljenje").click()
+    page.locator("[name=by][value='0']").check(force=True)
+    page.locator("[name=h1-ranks]").fill("K 7 7 dž")
+    page.locator("[name=h2-unopened]").check(force=True)
+    page.locator("[data-save]").click()
+    assert Table(page).totals() == [-40, 44, 100]
