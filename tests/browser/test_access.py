@@ -1,0 +1,42 @@
+"""What axe finds on the pages, in both themes."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.table import Table
+
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe objects to, with the first place of each."""
+    found = Axe().run(page, options={"runOnly": STANDARDS}).response["violations"]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    table = Table(page)
+    table.start("kraljevski", ("Ana", "Boris", "Željka"), rounds=1)
+    table.void("otkrivena karta")
+    table.deal("out", 0, [None, "3 K *", "4"])
+    table.adjust(1, -5, "dogovor")
+    sheet = table.match.get_absolute_url()
+    pages = [
+        *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
+        *(f"{sheet}deljenje/", f"{sheet}dopuna/", f"{sheet}pravila/"),
+        *(f"{sheet}red/2/", f"{sheet}red/2/1/", f"{sheet}red/2/ispravi/"),
+    ]
+    found = {}
+    for address in pages:
+        page.goto(address)
+        found[address] = violations(page)
+    assert {address: told for address, told in found.items() if told} == {}
+
+
+def test_axe_sees_a_fault(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert any(line.startswith("button-name") for line in violations(page))
