@@ -284,6 +284,11 @@ def line_words(kind: str, against: str | None) -> str:
     return str(LINES[kind]) % {"against": against or ""}
 
 
+def game_name(key: str) -> str:
+    """Name a game; one whose words are still to be written is called by its key."""
+    return str(GAMES.get(key, key.replace("_", " ").title()))
+
+
 def option_words(name: str) -> str:
     """Name a house rule."""
     return str(OPTIONS.get(name, name))

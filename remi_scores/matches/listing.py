@@ -45,7 +45,7 @@ def list_view(match: Match) -> MatchView:
     return MatchView(
         code=match.code,
         address=match.get_absolute_url(),
-        game=str(wording.GAMES[match.variant_key]),
+        game=wording.game_name(match.variant_key),
         players=tuple(match.players),
         leaders=tuple(column.name for column in columns if column.leads),
         progress=_progress(match, variant),
@@ -69,7 +69,7 @@ def _game_view(game: type[Variant]) -> GameView:
     least, most = min(game.players), max(game.players)
     return GameView(
         key=game.key,
-        name=str(wording.GAMES[game.key]),
+        name=wording.game_name(game.key),
         players=_("%(least)d–%(most)d players") % {"least": least, "most": most},
         who_wins=_("fewest points win") if game.lowest_wins else _("most points win"),
         length=_length(book),

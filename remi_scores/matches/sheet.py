@@ -139,7 +139,7 @@ def _build_sheet(of: _Version) -> SheetView:
     rows = build_rows(match)
     return SheetView(
         code=match.code,
-        game=str(wording.GAMES[match.variant_key]),
+        game=wording.game_name(match.variant_key),
         house_rules=house_rules(match.options),
         columns=build_columns(match, variant),
         views=tuple(rows),

@@ -97,7 +97,7 @@ def _context(
 ) -> dict[str, Any]:
     return {
         "game": game,
-        "name": wording.GAMES[game.key],
+        "name": wording.game_name(game.key),
         "players": players,
         "rules": rules,
         "known": known_names(request),

@@ -30,7 +30,7 @@ def slug_of(game: type[Variant]) -> str:
 
 def game_list() -> list[ListedGame]:
     """Return the games in their order, by the book."""
-    return [ListedGame(anchor(view.key), view) for view in game_views()]
+    return [ListedGame(anchor(view.key), view) for view in game_views() if view.key in BOOKS]
 
 
 def game_page(variant: Variant) -> Mapping[str, Any]:
@@ -41,7 +41,7 @@ def game_page(variant: Variant) -> Mapping[str, Any]:
     """
     book = BOOKS[variant.key]
     return {
-        "name": wording.GAMES[variant.key],
+        "name": wording.game_name(variant.key),
         "slug": slug_of(type(variant)),
         "v": variant,
         "o": marked_values(variant),

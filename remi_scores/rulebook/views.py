@@ -8,6 +8,7 @@ from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches.access import get_match
 from remi_scores.matches.models import Match
+from remi_scores.rulebook.games import BOOKS
 from remi_scores.rulebook.pages import game_list, game_page, slug_of
 
 MATCH = "p"
@@ -31,7 +32,7 @@ def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _find_game(slug: str) -> type[Variant]:
-    game = next((game for game in VARIANTS if slug_of(game) == slug), None)
+    game = next((game for game in VARIANTS if slug_of(game) == slug and game.key in BOOKS), None)
     if game is None:
         raise Http404(slug)
     return game
