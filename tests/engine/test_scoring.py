@@ -26,7 +26,7 @@ def test_the_lowest_are_in_seat_order(values, players):
 
 
 def test_a_total_is_the_sum_of_lines_and_nothing_without_one():
-    lines = [ScoreLine("Ana", Reason.OUT, -40), ScoreLine("Ana", Reason.DOUBLED, 3)]
+    lines = [ScoreLine("Ana", Reason.OUT, -40), ScoreLine("Ana", Reason.HAND_MULTIPLIER, 3)]
     assert sums(lines, ["Ana", "Boris"]) == {"Ana": -37, "Boris": 0}
 
 

@@ -95,7 +95,7 @@ class Kraljevski(Variant):
         if not deal.closed_with_king:
             return [line]
         extra = line.points * (self.king_close_multiplier - 1)
-        return [line, ScoreLine(player, Reason.DOUBLED, extra)]
+        return [line, ScoreLine(player, Reason.KING_CLOSE_MULTIPLIER, extra)]
 
     def total_deals(self, players: int) -> int | None:
         return self.rounds * players

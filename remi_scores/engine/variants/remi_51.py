@@ -135,7 +135,7 @@ class Remi51(Variant):
             lines.append(ScoreLine(player, Reason.HAND_VALUE, deal.value(player)))
         if deal.ending is Ending.HAND:
             extra = sum(line.points for line in lines) * (self.hand_multiplier - 1)
-            lines.append(ScoreLine(player, Reason.DOUBLED, extra, deal.by))
+            lines.append(ScoreLine(player, Reason.HAND_MULTIPLIER, extra, deal.by))
         return lines
 
     def total_deals(self, players: int) -> int | None:

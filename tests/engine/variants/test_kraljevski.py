@@ -79,10 +79,10 @@ def test_the_sheet_says_what_was_rewarded_and_doubled():
         "Ana run_reward 4",
         "Ana laid_off_reward 1",
         "Ana out_bonus 20",
-        "Ana doubled 20",
+        "Ana king_close_multiplier 20",
         "Boris three_reward 6",
         "Boris hand_value -8",
-        "Boris doubled -8",
+        "Boris king_close_multiplier -8",
     ]
 
 

@@ -64,10 +64,10 @@ def test_the_sheet_says_what_each_pays():
     ]
     assert lines(play("remi_51", "hand", "Boris", (opened("9d"), None, UNOPENED))) == [
         "Ana hand_value 9",
-        "Ana doubled 9 against Boris",
+        "Ana hand_multiplier 9 against Boris",
         "Boris from_hand_bonus -140",
         "Vesna unopened_penalty 100",
-        "Vesna doubled 100 against Boris",
+        "Vesna hand_multiplier 100 against Boris",
     ]
 
 
