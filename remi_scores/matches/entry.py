@@ -20,12 +20,14 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport, Ending, HandReport
 from remi_scores.engine.variant import Place, Variant
 from remi_scores.matches.problems import words_for
+from remi_scores.matches.typed_cards import as_engine_text, read_typed
 
 WAYS: Final = ("ranks", "points", "cards")
 HAND_FIELDS: Final = ("way", *WAYS, "melds", "unopened", "empty")
 DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", "reason")
 LONGEST_CARDS: Final = 300
 LONGEST_REASON: Final = 200
+MOST_SLIPS: Final = 3  # told at once of one text
 _SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
 _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 _MELD_BREAK: Final = re.compile(r"[/\n\r]+")
@@ -56,6 +58,7 @@ class HandEntry:
 
     seat: int
     name: str
+    suited: bool  # whether a whole hand must be given with suits
     fields: dict[str, str]
     errors: list[str] = field(default_factory=list)
 
@@ -108,11 +111,12 @@ class HandEntry:
             return HandReport(left="", opened=opened, kings=kings)
         if self.way == "points":
             return HandReport(points=self._points(), opened=opened, kings=kings)
-        melds = self.melds or None
-        text = self.fields[self.way].strip()
-        if self.way == "cards" and melds is None:
+        melds = tuple(_read(meld, suited=True) for meld in self.melds) or None
+        is_whole = self.way == "cards"
+        text = _read(self.fields[self.way], suited=is_whole and self.suited)
+        if is_whole and melds is None:
             return HandReport(cards=text, opened=opened, kings=kings)
-        left = _without(text, melds or ()) if self.way == "cards" else text
+        left = _without(text, melds or ()) if is_whole else text
         return HandReport(melds=melds, left=left, opened=opened, kings=kings)
 
     def _points(self) -> int:
@@ -120,6 +124,15 @@ class HandEntry:
         if not _SUM.fullmatch(text):
             raise EntryError(_("These are not points. Write for example 27 or 10+10+7."))
         return sum(int(part) for part in text.split("+"))
+
+
+def _read(text: str, *, suited: bool) -> str:
+    """Return typed cards as the engine writes them. Raises EntryError for what is unclear."""
+    typed = read_typed(text, suited=suited)
+    if typed.slips:
+        told = [wording.slip_words(each.text, each.suggestions) for each in typed.slips]
+        raise EntryError(" ".join(dict.fromkeys(told[:MOST_SLIPS])))
+    return as_engine_text(typed)
 
 
 def _without(hand: str, melds: Iterable[str]) -> str:
@@ -145,7 +158,7 @@ class DealEntry:
         self.op = read_token(data.get("op", ""))
         self.errors: list[str] = []
         self.hands = [
-            HandEntry(seat, name, self._hand_fields(seat))
+            HandEntry(seat, name, table.variant.hidden_melds, self._hand_fields(seat))
             for seat, name in enumerate(table.players)
         ]
 

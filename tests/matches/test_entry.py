@@ -217,3 +217,33 @@ def test_any_fields_are_read_or_refused_in_words(variant: type, data: st.DataObj
     report = entry.report()
     assert (report is None) is entry.has_errors()
     assert {name: entry.fields[name] for name in entry.typed} == entry.typed
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"ranks": "kralj sedmica sedmica džoker"}, HandReport(left="K 7 7 *")),
+        ({"ranks": "К 7, 7; џокер"}, HandReport(left="K 7 7 *")),
+        ({"ranks": "9 9 9 kd 3x7"}, HandReport(left="9 9 9 Kd 7 7 7")),
+        ({"cards": "5-8h 9♠"}, HandReport(cards="5h 6h 7h 8h 9s")),
+    ],
+)
+def test_what_people_type_becomes_the_engines_cards(
+    fields: dict[str, str], expected: HandReport
+) -> None:
+    assert hand(**fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"ranks": "K 11"}, "„11“ nije jasno: upišite A ili J."),
+        ({"ranks": "K xyz"}, "„xyz“ nije karta."),
+        ({"cards": "Kh 7"}, "„7“ nema boju."),
+    ],
+)
+def test_what_is_not_understood_is_asked_about(fields: dict[str, str], words: str) -> None:
+    told = hand(**fields)
+    assert isinstance(told, list)
+    assert len(told) == 1
+    assert told[0].startswith(words)
