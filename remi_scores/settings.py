@@ -37,6 +37,7 @@ MIDDLEWARE = [
     # Answers padding of random length against BREACH; CSRF tokens are masked anew each time.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "remi_scores.middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -82,7 +83,9 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "sr-latn"
-LANGUAGES = [("sr-latn", "Srpski (latinica)")]
+LANGUAGES = [("sr-latn", "Latinica"), ("sr", "Ћирилица"), ("en", "English")]
+LANGUAGE_COOKIE_AGE = 31_536_000
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 TIME_ZONE = "Europe/Belgrade"

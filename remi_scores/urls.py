@@ -1,11 +1,15 @@
 """Every address of the site."""
 
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from remi_scores import views
 
 urlpatterns = [
     path("zdravlje", views.health, name="health"),
+    # Exempt: nobody gains by choosing somebody's language, and no page needs a token for it.
+    path("jezik/", csrf_exempt(set_language), name="language"),
     path("", include("remi_scores.matches.urls")),
     path("", include("remi_scores.rulebook.urls")),
 ]

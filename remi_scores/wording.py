@@ -3,7 +3,7 @@
 Whoever shows a code asks here; the languages are those of the message catalogue.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -243,18 +243,6 @@ def explain(code: str, facts: Mapping[str, Any]) -> str:
         return _wrong_size(facts["cards"], facts["size"])
     words = ERRORS.get(code, ERRORS["bad_document"])
     return str(words) % _Facts(facts)
-
-
-def slip_words(text: str, suggestions: Sequence[str]) -> str:
-    """Ask what a piece of typed text means; `suggestions` are cards as the engine writes them."""
-    shown = dict.fromkeys(map(show_cards, suggestions))
-    if not shown or (len(shown) == len(SUITS) and len({each[:-1] for each in shown}) == 1):
-        return _unknown_card(text)
-    choices = gettext(" or ").join(shown)
-    return gettext("“%(text)s” is not clear: write %(choices)s.") % {
-        "text": text,
-        "choices": choices,
-    }
 
 
 def _unknown_card(text: str) -> str:

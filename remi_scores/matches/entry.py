@@ -19,7 +19,7 @@ from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport, Ending, HandReport
 from remi_scores.engine.variant import Place, Variant
-from remi_scores.matches.problems import words_for
+from remi_scores.matches.problems import slip_words, words_for
 from remi_scores.matches.typed_cards import as_engine_text, read_typed
 
 WAYS: Final = ("ranks", "points", "cards")
@@ -130,7 +130,7 @@ def _read(text: str, *, suited: bool) -> str:
     """Return typed cards as the engine writes them. Raises EntryError for what is unclear."""
     typed = read_typed(text, suited=suited)
     if typed.slips:
-        told = [wording.slip_words(each.text, each.suggestions) for each in typed.slips]
+        told = [slip_words(each) for each in typed.slips]
         raise EntryError(" ".join(dict.fromkeys(told[:MOST_SLIPS])))
     return as_engine_text(typed)
 
