@@ -30,27 +30,25 @@ class Choice(NamedTuple):
     least: int
     most: int
 
-    def serves_for(self, other: "Choice", bound: tuple[bool, ...]) -> bool:
-        """Return whether this choice is as good as another whatever the rest of the hand.
+    def serves_for(self, other: "Choice") -> bool:
+        """Return whether this choice takes all that another takes, and as many wilds.
 
-        It takes the same cards of every suit whose card is `bound` to a run, and no fewer of the
-        other suits, which would only be left; and it takes every number of wilds the other does.
+        It is as good then, if what it takes besides would only be left.
         """
+        a, b, c, d = self.taken
+        its_a, its_b, its_c, its_d = other.taken
         return (
             self.least <= other.least
             and self.most >= other.most
-            and all(
-                mine == its or (mine > its and not tied)
-                for mine, its, tied in zip(self.taken, other.taken, bound, strict=True)
-            )
+            and (a >= its_a and b >= its_b and c >= its_c and d >= its_d)
         )
 
 
 class Intervals(dict[Counts, list[Interval]]):
     """The numbers of wilds with which cards of one rank make groups, as closed intervals.
 
-    The key is how many of which suit, in ascending order, for which suit is which does not matter.
-    None of any suit makes no group, which is correct without wilds.
+    Which suit is which does not matter. None of any suit makes no group, which is correct without
+    wilds.
     """
 
     def __init__(self, rules: MeldRules, rank: Rank, wilds: int) -> None:
@@ -61,6 +59,10 @@ class Intervals(dict[Counts, list[Interval]]):
         self[0, 0, 0, 0] = [(0, 0)]
 
     def __missing__(self, taken: Counts) -> list[Interval]:
+        a, b, c, d = sorted(taken)
+        if taken != (a, b, c, d):
+            found = self[taken] = self[a, b, c, d]
+            return found
         merged: list[Interval] = []
         for least, most in sorted(_by_groups(self._rules, self._rank, taken)):
             if least > self._wilds:
@@ -88,10 +90,15 @@ def choices(held: Counts, bound: tuple[bool, ...], intervals: Intervals) -> list
     found.sort(key=lambda choice: (-sum(choice.taken), choice.least, choice.taken))
     if all(bound[suit] for suit in range(SUITS) if held[suit]):
         return found
+    tied = [suit for suit in range(SUITS) if bound[suit]]
     kept: list[Choice] = []
+    alike: dict[tuple[int, ...], list[Choice]] = {}
     for choice in found:
-        if not any(better.serves_for(choice, bound) for better in kept):
-            kept = [old for old in kept if not choice.serves_for(old, bound)] + [choice]
+        # Only those that take the same of the bound suits can serve for one another.
+        rivals = alike.setdefault(tuple([choice.taken[suit] for suit in tied]), [])
+        if not any(rival.serves_for(choice) for rival in rivals):
+            rivals.append(choice)
+            kept.append(choice)
     return kept
 
 
@@ -101,43 +108,33 @@ def _worth_trying(taken: Counts, held: Counts, intervals: Intervals) -> list[Int
     If one more card could be taken with as many wilds or with one fewer, it serves as well: a card
     that would be left is laid besides, and a card of a run changes places with a wild.
     """
-    options = intervals[ascending(taken)]
+    options = intervals[taken]
     if not intervals.swaps:
         return options
-    larger = [
-        intervals[ascending((*taken[:suit], copies + 1, *taken[suit + 1 :]))]
-        for suit, copies in enumerate(taken)
-        if copies < held[suit]
+    a, b, c, d = taken
+    larger: list[Interval] = []
+    if a < held[0]:
+        larger += intervals[a + 1, b, c, d]
+    if b < held[1]:
+        larger += intervals[a, b + 1, c, d]
+    if c < held[2]:
+        larger += intervals[a, b, c + 1, d]
+    if d < held[3]:
+        larger += intervals[a, b, c, d + 1]
+    for least, most in larger:
+        if least < most:
+            options = _without(options, least + 1, most)
+    return options
+
+
+def _without(options: list[Interval], first: int, last: int) -> list[Interval]:
+    """Return what intervals hold besides the numbers from `first` to `last`."""
+    return [
+        (low, high)
+        for least, most in options
+        for low, high in ((least, min(most, first - 1)), (max(least, last + 1), most))
+        if low <= high
     ]
-    return _stretches(
-        [
-            wilds
-            for least, most in options
-            for wilds in range(least, most + 1)
-            if not any(_has(more, wilds) and wilds and _has(more, wilds - 1) for more in larger)
-        ]
-    )
-
-
-def _has(options: list[Interval], wilds: int) -> bool:
-    return any(least <= wilds <= most for least, most in options)
-
-
-def _stretches(numbers: list[int]) -> list[Interval]:
-    """Return ascending numbers as intervals."""
-    found: list[Interval] = []
-    for number in numbers:
-        if found and found[-1][1] == number - 1:
-            found[-1] = found[-1][0], number
-        else:
-            found.append((number, number))
-    return found
-
-
-def ascending(taken: Counts) -> Counts:
-    """Return counts by suit in ascending order."""
-    a, b, c, d = sorted(taken)
-    return a, b, c, d
 
 
 def _by_groups(rules: MeldRules, rank: Rank, taken: Counts) -> Iterator[Interval]:

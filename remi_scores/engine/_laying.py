@@ -8,15 +8,14 @@ laid as a group where that is correct, since it counts as one.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import islice
 from operator import attrgetter
 from typing import Final
 
-from remi_scores.engine._groups import SMALLEST, Counts, Interval, sizes, wild_room
-from remi_scores.engine._offers import COLUMN, Holdings
+from remi_scores.engine._groups import SMALLEST, SUITS, Counts, Interval, sizes, wild_room
+from remi_scores.engine._offers import Grouped, Row
 from remi_scores.engine._runs import (
     KEPT,
-    PLANE,
     RANKS,
     Curves,
     Left,
@@ -46,17 +45,8 @@ _SUITS: Final[tuple[tuple[Card, ...], ...]] = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """What is laid of one suit: runs, melds with None for each wild to come, and what is left."""
-
-    runs: tuple[tuple[Card, ...], ...]
-    mixed: tuple[tuple[Card | None, ...], ...]
-    left: tuple[Card, ...]
-
-
-Grouped = tuple[tuple[tuple[Card, ...], int], ...]
-"""Groups of one rank: the natural cards of each and its number of wilds."""
+Laid = tuple[tuple[tuple[Card, ...], ...], tuple[tuple[Card | None, ...], ...], tuple[Card, ...]]
+"""What is laid of one suit: runs, melds with None for each wild to come, and what is left."""
 
 
 class Layer:
@@ -66,56 +56,38 @@ class Layer:
         self.search = search
         self._rules = rules
         self._laid: dict[int, Laid] = {}
-        self._grouped: dict[tuple[Holdings, int], Grouped] = {}
-        self._ranges: dict[Holdings, list[Interval]] = {}
 
     def lay(
-        self, before: Holdings, state: State, wilds: Sequence[Card]
+        self, state: State, rows: list[Row], wilds: Sequence[Card]
     ) -> tuple[list[tuple[Card, ...]], list[Card]]:
         """Return the melds of a hand in a state of the search, and the cards left, by suit."""
-        if wilds:
-            return self._lay_with_wilds(before, state, wilds)
-        melds: list[tuple[Card, ...]] = []
-        left: list[Card] = []
-        kept = self._laid
-        after = state[:4]
-        for suit, holding in enumerate(after):
-            if holding:
-                laid = kept.get(holding << _SHARE | suit) or self._lay(suit, holding, 0)
-                melds += laid.runs
-                left += laid.left
-        if after != before:
-            for cards in _taken(before, state):
-                melds += [group for group, _ in self._groups(cards, 0)]
-        return melds, left
-
-    def _lay_with_wilds(
-        self, before: Holdings, state: State, wilds: Sequence[Card]
-    ) -> tuple[list[tuple[Card, ...]], list[Card]]:
-        *shares, spare = self.search.split(state)
         melds: list[tuple[Card, ...]] = []
         left: list[Card] = []
         supply = iter(wilds)
         kept = self._laid
-        for suit, share in enumerate(shares):
-            holding = state[suit]
-            if not holding:
-                continue
-            laid = kept.get(holding << _SHARE | share << 2 | suit)
-            laid = laid or self._lay(suit, holding, share)
-            melds += laid.runs
-            left += laid.left
-            for meld in laid.mixed:
-                melds.append(tuple([card or next(supply) for card in meld]))
+        shares = self.search.split(state)
+        spare = shares[SUITS]
+        for suit in range(SUITS):
+            if holding := state[suit]:
+                share = shares[suit]
+                laid = kept.get(holding << _SHARE | share << 2 | suit)
+                runs, mixed, over = laid or self._lay(suit, holding, share)
+                melds += runs
+                left += over
+                for meld in mixed:
+                    melds.append(tuple([card or next(supply) for card in meld]))
         own = spare and self._own_meld(spare, state[5])
-        if state[:4] != before:
+        if rows:
             spare -= own
-            taken = _taken(before, state)
-            for cards, (least, most) in zip(taken, self._wilds_of(taken, state), strict=True):
-                more = min(spare, most - least)
-                spare -= more
-                for group, count in self._groups(cards, least + more):
-                    melds.append((*group, *islice(supply, count)) if count else group)
+            for row, number in _taken(rows, state[6]):
+                count = row.offers[number][4]
+                if spare:
+                    more = min(spare, row.offers[number][5])
+                    spare -= more
+                    count += more
+                grouped = row.laid.get((number, count)) or self._groups(row, number, count)
+                for group, held in grouped:
+                    melds.append((*group, *islice(supply, held)) if held else group)
         if own:
             melds.append(tuple(islice(supply, own)))
         if rest := [*supply]:
@@ -140,76 +112,41 @@ class Layer:
         ]
         if len(self._laid) >= KEPT:
             self._laid.clear()
-        laid = self._laid[holding << _SHARE | wilds << 2 | suit] = Laid(
+        laid = self._laid[holding << _SHARE | wilds << 2 | suit] = (
             tuple([tuple([card for card in meld if card]) for meld in melds if None not in meld]),
             tuple([meld for meld in melds if None in meld]),
             tuple([cards[rank] for rank in left]),
         )
         return laid
 
-    def _groups(self, cards: Holdings, wilds: int) -> Grouped:
-        grouped = self._grouped.get((cards, wilds))
-        if grouped is None:
-            if len(self._grouped) >= KEPT:
-                self._grouped.clear()
-            grouped = self._grouped[cards, wilds] = _grouped(self._rules, cards, wilds)
-        return grouped
-
-    def _wilds_of(self, taken: list[Holdings], state: State) -> list[Interval]:
-        """Return the wilds that the groups of each rank need and hold, as the state counts them."""
-        ranges = [self._ranges.get(cards) or self._range(cards) for cards in taken]
-        for options in ranges:
-            if len(options) > 1:
-                return _picked(ranges, self.search.wilds - state[4], state[5])
-        return [options[0] for options in ranges]
-
-    def _range(self, cards: Holdings) -> list[Interval]:
-        if len(self._ranges) >= KEPT:
-            self._ranges.clear()
-        found = self._ranges[cards] = self.search.intervals(*_face(cards))
-        return found
+    def _groups(self, row: Row, number: int, wilds: int) -> Grouped:
+        """Lay an offer of a rank in the fewest groups that hold just so many wilds."""
+        a, b, c, d, *_ = row.offers[number]
+        taken = a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count()
+        for groups in range(1, sum(taken) + 1):
+            room = wild_room(self._rules, Rank(row.rank + 1), sizes(self._rules, taken, groups))
+            if room and sum([low for low, _ in room]) <= wilds <= sum([high for _, high in room]):
+                grouped = row.laid[number, wilds] = _dealt_out(
+                    row.rank, taken, _shared(room, wilds)
+                )
+                return grouped
+        raise AssertionError(f"no groups of {taken} with {wilds} wilds")
 
 
-def _picked(ranges: list[list[Interval]], used: int, room: int) -> list[Interval]:
-    """Pick the intervals that need just so many wilds in all and have so much room for more."""
-    return next(
-        list(picks)
-        for picks in product(*ranges)
-        if sum([least for least, _ in picks]) == used
-        and sum([most for _, most in picks]) == used + room
-    )
-
-
-def _taken(before: Holdings, state: State) -> list[Holdings]:
-    """Return for each rank that groups take something of what they take of each suit."""
-    a, b, c, d = before
-    a, b, c, d = a ^ state[0], b ^ state[1], c ^ state[2], d ^ state[3]
-    ranks = a | b | c | d
-    ranks = (ranks | ranks >> RANKS | ranks >> 2 * RANKS) & PLANE
+def _taken(rows: list[Row], way: int) -> list[tuple[Row, int]]:
+    """Return by rank the numbers of the offers taken on a way, but those that take nothing."""
     found = []
-    while ranks:
-        bit = ranks & -ranks
-        ranks ^= bit
-        column = bit * COLUMN
-        found.append((a & column, b & column, c & column, d & column))
+    for row in reversed(rows):
+        way, number = divmod(way, len(row.offers))
+        if number != row.nothing:
+            found.append((row, number))
+    if len(found) > 1:
+        found.sort(key=_rank_of)
     return found
 
 
-def _face(taken: Holdings) -> tuple[int, Counts]:
-    """Return the index of the rank and the number of copies by suit of cards of one rank."""
-    a, b, c, d = taken
-    rank = lowest(a | b | c | d) % RANKS
-    return rank, (a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count())
-
-
-def _grouped(rules: MeldRules, cards: Holdings, wilds: int) -> Grouped:
-    """Lay these cards of a rank in the fewest groups that hold just so many wilds."""
-    rank, taken = _face(cards)
-    for groups in range(1, sum(taken) + 1):
-        room = wild_room(rules, Rank(rank + 1), sizes(rules, taken, groups))
-        if room and sum([low for low, _ in room]) <= wilds <= sum([high for _, high in room]):
-            return _dealt_out(rank, taken, _shared(room, wilds))
-    raise AssertionError(f"no groups of {taken} with {wilds} wilds")
+def _rank_of(taken: tuple[Row, int]) -> int:
+    return taken[0].rank
 
 
 def _dealt_out(rank: int, taken: Counts, wilds: list[int]) -> Grouped:

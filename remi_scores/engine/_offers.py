@@ -3,19 +3,19 @@
 It depends on how many copies each suit holds and on which of them a run could use, and is kept.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from remi_scores.engine._groups import Choice, Counts, Intervals, choices
 from remi_scores.engine._runs import KEPT, PLANE, RANKS, lowest, pieces
-from remi_scores.engine.cards import Rank
+from remi_scores.engine.cards import Card, Rank
 from remi_scores.engine.melds import MeldRules
 
 Holdings = tuple[int, int, int, int]
 """What a hand has of each suit, see `_runs`."""
 
-Offer = tuple[int, int, int, int, int, int]
-"""A `Choice` at its rank: what it takes of each suit's holding, its least wilds, room for more."""
+Offer = tuple[int, int, int, int, int, int, int]
+"""A `Choice` at its rank: what it takes of each suit's holding, its least wilds, room for more, and
+its number among the offers."""
 
 COLUMN: Final = 1 | 1 << RANKS | 1 << 2 * RANKS
 """The bits of one rank in a holding, for the ace."""
@@ -56,12 +56,26 @@ class Bound(dict[int, int]):
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What one rank offers, and the value of the cards that it could take of each suit at most."""
+Grouped = tuple[tuple[tuple[Card, ...], int], ...]
+"""Groups of one rank: the natural cards of each and its number of wilds."""
 
-    offers: tuple[Offer, ...]
-    reach: Holdings
+
+class Row:
+    """What the rank with an index offers, and the groups laid of it so far, see `_laying`.
+
+    `nothing` is the number of the offer that takes nothing, -1 if none does; `reach` is the value
+    of the cards that any could take of each suit.
+    """
+
+    __slots__ = ("laid", "nothing", "offers", "rank", "reach")
+
+    def __init__(self, rank: int, offers: tuple[Offer, ...], reach: Holdings) -> None:
+        self.rank = rank
+        self.reach = reach
+        self.offers = offers
+        taken = [offer[:4] for offer in offers]
+        self.nothing = taken.index((0, 0, 0, 0)) if (0, 0, 0, 0) in taken else -1
+        self.laid: dict[tuple[int, int], Grouped] = {}
 
 
 class Offers(dict[int, Row]):
@@ -72,16 +86,16 @@ class Offers(dict[int, Row]):
     """
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...], wilds: int) -> None:
+        self._values = values
         others = Intervals(rules, Rank.ACE, wilds)
         kings = Intervals(rules, Rank.KING, wilds) if rules.kings_only else others
-        self.intervals = (others,) * (RANKS - 1) + (kings,)
-        self._values = values
+        self._intervals = (others,) * (RANKS - 1) + (kings,)
         self._kinds: dict[tuple[int, bool], tuple[Offer, ...]] = {}
 
     def __missing__(self, key: int) -> Row:
         rank = key >> 8 & 15
-        intervals = self.intervals[rank]
-        kind = (key & ~(15 << 8), intervals is self.intervals[0])
+        intervals = self._intervals[rank]
+        kind = (key & ~(15 << 8), intervals is self._intervals[0])
         found = self._kinds.get(kind)
         if found is None:
             if len(self._kinds) >= KEPT:
@@ -90,12 +104,12 @@ class Offers(dict[int, Row]):
         if len(self) >= KEPT:
             self.clear()
         offers = [
-            (a << rank, b << rank, c << rank, d << rank, least, more)
-            for a, b, c, d, least, more in found
+            (a << rank, b << rank, c << rank, d << rank, least, more, number)
+            for a, b, c, d, least, more, number in found
         ]
         value = self._values[rank]
         a, b, c, d = [value * (key >> suit & COLUMN).bit_count() for suit in range(4)]
-        row = self[key] = Row(tuple(offers), (a, b, c, d))
+        row = self[key] = Row(rank, tuple(offers), (a, b, c, d))
         return row
 
 
@@ -104,12 +118,15 @@ def _of_aces(key: int, intervals: Intervals) -> tuple[Offer, ...]:
     a, b, c, d = [(key >> suit & COLUMN).bit_count() for suit in range(4)]
     bound = tuple([bool(key >> 4 + suit & 1) for suit in range(4)])
     return tuple(
-        [_offer(choice, (a, b, c, d)) for choice in choices((a, b, c, d), bound, intervals)]
+        [
+            _offer(choice, (a, b, c, d), number)
+            for number, choice in enumerate(choices((a, b, c, d), bound, intervals))
+        ]
     )
 
 
-def _offer(choice: Choice, held: Counts) -> Offer:
+def _offer(choice: Choice, held: Counts, number: int) -> Offer:
     """Write a choice as differences of holdings."""
     taken, least, most = choice
     a, b, c, d = [_TAKEN[copies][gone] for copies, gone in zip(held, taken, strict=True)]
-    return a, b, c, d, least, most - least
+    return a, b, c, d, least, most - least, number

@@ -13,7 +13,6 @@ kept; they depend on the holding alone, not on the suit or on the rest of the ha
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import accumulate
 from operator import add, or_
 from typing import Final
 
@@ -27,6 +26,9 @@ LONGEST_PIECE: Final = 5
 
 KEPT: Final = 1 << 15
 """The most answers one table keeps; a full table is emptied and fills again."""
+
+_USUAL: Final = 4
+"""The place in the order of values of what a wild usually gains besides its own value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,22 +194,31 @@ class Curve:
     """What is left as the wilds at hand grow from none to a whole budget.
 
     `left[n]` is the least value of natural cards left less the value of the wilds laid, of which
-    at most `n`; it never rises from `first`, without wilds, to `floor`, with all: that is the
-    `gain`. `naturals` is the least value of natural cards left, the wilds not counted. `back` is
-    `left` read backwards; `spread` is `left` where a meld besides takes any number of the wilds.
+    at most `n`; it never rises from `first`, without wilds, to its end, with all: that is the
+    `gain`. `back` is `left` read backwards. `naturals` is the least value of natural cards left,
+    the wilds not counted; `priced` the least with the price of the wilds laid, `extra` each.
     Equal curves are one object, so that pairs of them are cheap keys.
     """
 
-    __slots__ = ("back", "first", "floor", "gain", "left", "naturals", "spread")
+    __slots__ = ("_spread", "back", "first", "gain", "left", "naturals", "priced")
 
-    def __init__(self, left: tuple[int, ...], worth: int) -> None:
+    def __init__(self, left: tuple[int, ...], prices: Sequence[int], higher: Sequence[int]) -> None:
         self.left = left
         self.back = left[::-1]
         self.first = left[0]
-        self.floor = left[-1]
         self.gain = left[0] - left[-1]
-        self.naturals = min([least + worth * laid for laid, least in enumerate(left)])
-        self.spread = list(accumulate(left, lambda lower, least: min(least, lower - worth)))
+        self.naturals = min(map(add, left, prices))
+        self.priced = min(map(add, left, higher))
+        self._spread: list[int] = []
+
+    def spread(self, worth: int) -> list[int]:
+        """Return `left` where a meld besides takes any number of the wilds, worth so much each."""
+        if not self._spread:
+            lower = self.first + worth
+            for least in self.left:
+                lower = min(least, lower - worth)
+                self._spread.append(lower)
+        return self._spread
 
 
 class Curves(dict[int, Curve]):
@@ -216,7 +227,10 @@ class Curves(dict[int, Curve]):
     def __init__(self, rules: MeldRules, values: tuple[int, ...], worth: int, wilds: int) -> None:
         self.wilds = wilds
         self.worth = worth
+        self.extra = sorted(values)[_USUAL]
         self.sums = CurveSums(self)
+        self._prices = [worth * laid for laid in range(wilds + 1)]
+        self._higher = [(worth + self.extra) * laid for laid in range(wilds + 1)]
         self._values = values
         self._fitting = Fitting(rules, wilds)
         self._same: dict[tuple[int, ...], Curve] = {}
@@ -228,7 +242,7 @@ class Curves(dict[int, Curve]):
         if found is None:
             if len(self._same) >= KEPT:
                 self._same.clear()
-            found = self._same[left] = Curve(left, self.worth)
+            found = self._same[left] = Curve(left, self._prices, self._higher)
         return found
 
     def __missing__(self, holding: int) -> Curve:
@@ -238,7 +252,7 @@ class Curves(dict[int, Curve]):
         for ranks, least, most in self._fitting[holding & self._fitting.reach[rank]]:
             rest = self[holding ^ ranks if holding <= PLANE else without(holding, ranks)]
             if most == self.wilds:
-                self._lower(best, rest.spread, least)
+                self._lower(best, rest.spread(self.worth), least)
             else:
                 for laid in range(least, most + 1):
                     self._lower(best, rest.left, laid)

@@ -11,14 +11,18 @@ from math import prod
 from operator import add
 from typing import Final
 
-from remi_scores.engine._groups import SMALLEST, Counts, Interval, ascending, fewest_naturals
+from remi_scores.engine._groups import SMALLEST, fewest_naturals
 from remi_scores.engine._offers import COLUMN, Bound, Holdings, Offer, Offers, Row
-from remi_scores.engine._runs import PLANE, RANKS, Curve, Curves, Left
+from remi_scores.engine._runs import KEPT, PLANE, RANKS, Curve, Curves, Left
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules
 
-State = tuple[int, int, int, int, int, int]
-"""What stays for runs of each suit, the wilds not needed for groups, and groups' room for more."""
+State = tuple[int, int, int, int, int, int, int]
+"""What stays for runs of each suit, the wilds not needed for groups, groups' room for more, and the
+way there: the numbers of the offers taken, rank after rank, as the digits of one number."""
+
+Found = tuple[int, State, list[Row]]
+"""The least value left, the state that leaves it, and what the ranks offered."""
 
 Shares = tuple[int, int, int, int, int]
 """The wilds of each suit's runs, and of the spare places in groups and melds of wilds only."""
@@ -27,7 +31,7 @@ MOST_WAYS: Final = 1 << 18
 """The most ways to take groups that are looked at. No fifteen cards have more than some ten
 thousand, no eighteen more than half of this, which takes some hundredths of a second."""
 
-_NOTHING: Final[tuple[Offer, ...]] = ((0, 0, 0, 0, 0, 0),)
+_NOTHING: Final[tuple[Offer, ...]] = ((0, 0, 0, 0, 0, 0, 0),)
 
 _MANY: Final = 8
 """So many states are worth putting in order before the last rank's offers are tried on each."""
@@ -63,10 +67,6 @@ class _Search:
             return triples & PLANE
         repeated = (either | other) >> RANKS
         return (triples | pairs & repeated | repeated >> RANKS) & PLANE
-
-    def intervals(self, rank: int, taken: Counts) -> list[Interval]:
-        """Return the numbers of wilds with which so many cards of a rank make groups."""
-        return self._offers.intervals[rank][ascending(taken)]
 
     def rows(self, a: int, b: int, c: int, d: int, ranks: int) -> list[Row]:
         """Return what each of these ranks offers, those that offer most last.
@@ -116,44 +116,42 @@ class NaturalSearch(_Search):
         ranks = self.ranks(a, b, c, d)
         if not ranks:
             return left[a] + left[b] + left[c] + left[d]
-        states, last = self._ways(a, b, c, d, ranks)
-        return min(
-            [
-                left[a - from_a] + left[b - from_b] + left[c - from_c] + left[d - from_d]
-                for a, b, c, d in states
-                for from_a, from_b, from_c, from_d, _, _ in last
-            ]
-        )
+        return min(self._values(*self._ways(a, b, c, d, self.rows(a, b, c, d, ranks))))
 
-    def find(self, a: int, b: int, c: int, d: int) -> tuple[int, State]:
-        """Return the least value left of these holdings and the state that leaves it."""
+    def find(self, a: int, b: int, c: int, d: int) -> Found:
+        """Return the least value left of these holdings and what leaves it."""
         left = self.answers
         ranks = self.ranks(a, b, c, d)
         if not ranks:
-            return left[a] + left[b] + left[c] + left[d], (a, b, c, d, 0, 0)
-        states, last = self._ways(a, b, c, d, ranks)
-        values = [
+            return left[a] + left[b] + left[c] + left[d], (a, b, c, d, 0, 0, 0), []
+        rows = self.rows(a, b, c, d, ranks)
+        states, last = self._ways(a, b, c, d, rows)
+        values = self._values(states, last)
+        least = min(values)
+        way = values.index(least)
+        a, b, c, d = states[way // len(last)]
+        from_a, from_b, from_c, from_d, _, _, _ = last[way % len(last)]
+        return least, (a - from_a, b - from_b, c - from_c, d - from_d, 0, 0, way), rows
+
+    def _values(self, states: list[Holdings], last: tuple[Offer, ...]) -> list[int]:
+        left = self.answers
+        return [
             left[a - from_a] + left[b - from_b] + left[c - from_c] + left[d - from_d]
             for a, b, c, d in states
-            for from_a, from_b, from_c, from_d, _, _ in last
+            for from_a, from_b, from_c, from_d, _, _, _ in last
         ]
-        least = min(values)
-        way, offer = divmod(values.index(least), len(last))
-        a, b, c, d = states[way]
-        from_a, from_b, from_c, from_d, _, _ = last[offer]
-        return least, (a - from_a, b - from_b, c - from_c, d - from_d, 0, 0)
 
     def _ways(
-        self, a: int, b: int, c: int, d: int, ranks: int
+        self, a: int, b: int, c: int, d: int, rows: list[Row]
     ) -> tuple[list[Holdings], tuple[Offer, ...]]:
         """Return what stays for runs for every way at all ranks but one, and the offers of that."""
-        *others, last = self.rows(a, b, c, d, ranks)
+        *others, last = rows
         states = [(a, b, c, d)]
         for row in others:
             states = [
                 (a - from_a, b - from_b, c - from_c, d - from_d)
                 for a, b, c, d in states
-                for from_a, from_b, from_c, from_d, _, _ in row.offers
+                for from_a, from_b, from_c, from_d, _, _, _ in row.offers
             ]
         return states, last.offers
 
@@ -168,6 +166,7 @@ class WildSearch(_Search):
     def __init__(self, rules: MeldRules, values: tuple[int, ...], worth: int, wilds: int) -> None:
         super().__init__(rules, values, wilds)
         self.answers = Curves(rules, values, worth, wilds)
+        self._shares = Sharing(self.answers)
         self._spares = [self._spare(rules, room) for room in range(wilds + 1)]
 
     def _spare(self, rules: MeldRules, room: int) -> Curve:
@@ -179,59 +178,65 @@ class WildSearch(_Search):
         """Return the least value left of these holdings and the wilds."""
         return self.find(a, b, c, d)[0]
 
-    def find(self, a: int, b: int, c: int, d: int) -> tuple[int, State]:
-        """Return the least value left of holdings and wilds, and the state that leaves it."""
-        states = [(a, b, c, d, self.wilds, 0)]
+    def find(self, a: int, b: int, c: int, d: int) -> Found:
+        """Return the least value left of holdings and wilds, and what leaves it."""
+        states = [(a, b, c, d, self.wilds, 0, 0)]
         search = self._with_one if self.wilds == 1 else self._with_more
         ranks = self.ranks(a, b, c, d)
         if not ranks:
-            return search(states, _NOTHING)
-        *others, last = self.rows(a, b, c, d, ranks)
-        for row in others:
+            return *search(states, _NOTHING, _FAR), []
+        rows = self.rows(a, b, c, d, ranks)
+        last = rows[-1]
+        for row in rows[:-1]:
+            size = len(row.offers)
             states = [
-                (a - from_a, b - from_b, c - from_c, d - from_d, wilds - least, room + more)
-                for a, b, c, d, wilds, room in states
-                for from_a, from_b, from_c, from_d, least, more in row.offers
+                (
+                    a - from_a, b - from_b, c - from_c, d - from_d,
+                    wilds - least, room + more, way * size + number
+                )
+                for a, b, c, d, wilds, room, way in states
+                for from_a, from_b, from_c, from_d, least, more, number in row.offers
                 if wilds >= least
-            ]
+            ]  # fmt: skip
         if len(states) >= _MANY:
-            return self._best_of_many(search, states, last)
-        return search(states, last.offers)
+            return *self._best_of_many(search, states, last), rows
+        return *search(states, last.offers, _FAR), rows
 
     def _best_of_many(
         self, search: Callable[..., tuple[int, State]], states: list[State], last: Row
     ) -> tuple[int, State]:
         """Search the states in the order of what they leave at least, as long as that is better.
 
-        A suit leaves no less natural cards than it would without the last groups, but for those.
+        Every suit may have as many wilds as it likes but pays for each; the payment for those there
+        are is given back. By the last groups it loses no more than the value of its cards there.
         """
-        curves = self.answers
+        curves, extra = self.answers, self.answers.extra
         off_a, off_b, off_c, off_d = last.reach
         bounds = [
-            max(curves[a].naturals - off_a, 0)
-            + max(curves[b].naturals - off_b, 0)
-            + max(curves[c].naturals - off_c, 0)
-            + max(curves[d].naturals - off_d, 0)
-            for a, b, c, d, _, _ in states
+            max(curves[a].priced - off_a, 0)
+            + max(curves[b].priced - off_b, 0)
+            + max(curves[c].priced - off_c, 0)
+            + max(curves[d].priced - off_d, 0)
+            - extra * wilds
+            for a, b, c, d, wilds, _, _ in states
         ]
-        order = sorted(range(len(states)), key=bounds.__getitem__)
         best, found = _FAR, states[0]
-        for i in order:
-            if bounds[i] >= best:
+        for least, state in sorted(zip(bounds, states, strict=True)):
+            if least >= best:
                 break
-            value, state = search([states[i]], last.offers, best)
+            value, end = search([state], last.offers, best)
             if value < best:
-                best, found = value, state
+                best, found = value, end
         return best, found
 
     def _with_one(
-        self, states: list[State], last: tuple[Offer, ...], best: int = _FAR
+        self, states: list[State], last: tuple[Offer, ...], best: int
     ) -> tuple[int, State]:
         """Find the best state when there is one wild: whoever gains most by it gets it."""
-        curves, worth = self.answers, self.answers.worth
+        curves, worth, size = self.answers, self.answers.worth, len(last)
         found = states[0]
-        for a, b, c, d, wilds, room in states:
-            for from_a, from_b, from_c, from_d, least, more in last:
+        for a, b, c, d, wilds, room, way in states:
+            for from_a, from_b, from_c, from_d, least, more, number in last:
                 if wilds < least:
                     continue
                 one, two = curves[a - from_a], curves[b - from_b]
@@ -244,24 +249,27 @@ class WildSearch(_Search):
                 if value < best:
                     best = value
                     found = (
-                        a - from_a, b - from_b, c - from_c, d - from_d, wilds - least, room + more
+                        a - from_a, b - from_b, c - from_c, d - from_d,
+                        wilds - least, room + more, way * size + number
                     )  # fmt: skip
         return best, found
 
     def _with_more(
-        self, states: list[State], last: tuple[Offer, ...], best: int = _FAR
+        self, states: list[State], last: tuple[Offer, ...], best: int
     ) -> tuple[int, State]:
         """Find the best state by adding up its curves, if it could be better than the others."""
         curves, spares, end, worth = self.answers, self._spares, self.wilds, self.answers.worth
-        sums = curves.sums
+        sums, extra, size = curves.sums, curves.extra, len(last)
         found = states[0]
-        for a, b, c, d, had, room in states:
-            for from_a, from_b, from_c, from_d, least, more in last:
+        for a, b, c, d, had, room, way in states:
+            for from_a, from_b, from_c, from_d, least, more, number in last:
                 wilds = had - least
                 if wilds < 0:
                     continue
                 one, two = curves[a - from_a], curves[b - from_b]
                 three, four = curves[c - from_c], curves[d - from_d]
+                if one.priced + two.priced + three.priced + four.priced - extra * wilds >= best:
+                    continue
                 if one.naturals + two.naturals + three.naturals + four.naturals >= best:
                     continue
                 rest = sums[three, four]
@@ -272,36 +280,46 @@ class WildSearch(_Search):
                 value += min(map(add, sums[one, two].left, rest.back[end - wilds :]))
                 if value < best:
                     best = value
-                    found = (a - from_a, b - from_b, c - from_c, d - from_d, wilds, room + more)
+                    found = (
+                        a - from_a, b - from_b, c - from_c, d - from_d,
+                        wilds, room + more, way * size + number
+                    )  # fmt: skip
                     if not best:
                         return best, found
         return best, found
 
     def split(self, state: State) -> Shares:
         """Return how many of a state's wilds the four suits and the spare places get."""
-        in_a, in_b, in_c, in_d, wilds, room = state
+        in_a, in_b, in_c, in_d, wilds, room, _ = state
         if not wilds:
             return 0, 0, 0, 0, 0
-        curves = self.answers
+        curves, shares = self.answers, self._shares
         one, two, three, four = curves[in_a], curves[in_b], curves[in_c], curves[in_d]
-        if not (one.gain or two.gain or three.gain or four.gain):
-            return 0, 0, 0, 0, wilds
-        spare = self._spares[min(room, self.wilds)]
         half, rest = curves.sums[one, two], curves.sums[three, four]
-        first = _share(half, curves.sums[rest, spare] if spare.gain else rest, wilds)
-        second = _share(rest, spare, wilds - first)
-        to_one, to_three = _share(one, two, first), _share(three, four, second)
+        spare = self._spares[min(room, self.wilds)]
+        first = shares[half, curves.sums[rest, spare]][wilds]
+        second = shares[rest, spare][wilds - first]
+        to_one, to_three = shares[one, two][first], shares[three, four][second]
         return to_one, first - to_one, to_three, second - to_three, wilds - first - second
 
 
-def _share(one: Curve, other: Curve, wilds: int) -> int:
-    """Return how many of the wilds the first of two curves gets."""
-    if not (wilds and one.gain):
-        return 0
-    if not other.gain:
-        return wilds
-    totals = list(map(add, one.left, other.back[len(other.back) - 1 - wilds :]))
-    return totals.index(min(totals))
+class Sharing(dict[tuple[Curve, Curve], list[int]]):
+    """How many of the wilds the first of two curves gets, by how many there are."""
+
+    def __init__(self, curves: Curves) -> None:
+        self._curves = curves
+
+    def __missing__(self, pair: tuple[Curve, Curve]) -> list[int]:
+        one, other = pair
+        end = self._curves.wilds
+        found = []
+        for wilds in range(end + 1):
+            totals = list(map(add, one.left, other.back[end - wilds :]))
+            found.append(totals.index(min(totals)))
+        if len(self) >= KEPT:
+            self.clear()
+        self[pair] = found
+        return found
 
 
 def wilds_laid(wilds: int, room: int, *, all_wild: bool) -> int:

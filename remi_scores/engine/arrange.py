@@ -59,8 +59,8 @@ class Arranger:
         natural = NaturalSearch(rules, values[1:])
         self._left = natural.answers.singles
         self._layers = {0: Layer(rules, natural)}
-        self._wild_cards = {JOKER, *[card for card in DECK if card.rank in rules.wild_ranks]}
-        self._wild_bits = sum([card.bit for card in self._wild_cards])
+        wild_cards = [JOKER, *[card for card in DECK if card.rank in rules.wild_ranks]]
+        self._wild_bits = sum([card.bit for card in wild_cards])
         # Hands below it have no wilds; where a rank is wild that cannot be told so simply.
         self._ceiling = 0 if rules.wild_ranks else JOKER.bit
 
@@ -102,13 +102,14 @@ class Arranger:
         holdings, count = self._read(cards, seen)
         wilds = self._wilds(cards) if self._rules.wild_ranks else [JOKER] * count
         layer = self._layer(count)
-        deadwood, state = layer.search.find(*holdings)
-        melds, left = layer.lay(holdings, state, wilds)
+        deadwood, state, rows = layer.search.find(*holdings)
+        melds, left = layer.lay(state, rows, wilds)
         return Arrangement(tuple(melds), tuple(left), deadwood)
 
     def _wilds(self, cards: Collection[Card]) -> list[Card]:
         """Return the wilds by suit and rank, jokers last."""
-        return sorted(filter(self._wild_cards.__contains__, cards), key=INDEX)
+        bits = self._wild_bits
+        return sorted([card for card in cards if card.bit & bits], key=INDEX)
 
     def _layer(self, wilds: int) -> Layer:
         """Return what searches and lays hands with so many wilds."""

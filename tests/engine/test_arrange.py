@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from remi_scores.engine import _laying, _offers, _runs
+from remi_scores.engine import _laying, _offers, _runs, _search
 from remi_scores.engine.arrange import Arranger, arranger
 from remi_scores.engine.cards import JOKER, Rank, parse_cards, print_cards
 from remi_scores.engine.errors import RemiError
@@ -115,7 +115,7 @@ def test_every_order_of_a_hand_gives_the_same_melds():
 
 
 def test_full_tables_are_emptied_and_answer_the_same(monkeypatch):
-    for module in (_runs, _offers, _laying):
+    for module in (_runs, _offers, _search, _laying):
         monkeypatch.setattr(module, "KEPT", 4)
     for game in (NAK_NAK, BECKI, REMI_51, DIVLJI):
         solver = Arranger(game.rules, game.values)
@@ -155,6 +155,10 @@ TRAPS = {
     "three jokers are no meld otherwise": (HALP.rules, "* * *", 75),
     "spare jokers beyond a full group": (HALP.rules, "7c 7d 7h 7s * *", 0),
     "a full group makes room for the joker": (HALP.rules, "7c 7d 7h 7s *", 7),
+    "three jokers part a group of three": (MeldRules(group_wilds=1), "4c 4d 4h * * *", 0),
+    "two jokers lie with one of three fours": (MeldRules(group_wilds=1), "4c 4d 4h * *", 8),
+    "a joker stands in a run for a card of the group": (HALP.rules, "4c 4d 4h 3h 5h *", 0),
+    "each of three cards takes two jokers": (HALP.rules, "9h 2h 5h * * * * * *", 0),
     "one joker between two halves of a run": (HALP.rules, "3h 4h 6h 7h *", 0),
     "a joker in place of a card that is in sight": (HALP.rules, "5h 5h 6h 6h * *", 0),
     "eleven jokers and one card": (HALP.rules, "7h * * * * * * * * * * *", 0),
