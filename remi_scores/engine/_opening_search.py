@@ -33,8 +33,9 @@ from remi_scores.engine._opening_runs import (
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.errors import Code, RemiError
 
-MOST_WAYS: Final = 1 << 16
-"""The most ways to take groups that are looked at; no fifteen cards come near."""
+MOST_WAYS: Final = 1 << 13
+"""The most ways to take groups that are looked at; no fifteen cards have been seen
+to need a thousand."""
 
 COLUMN: Final = 1 | 1 << RANKS | 1 << 2 * RANKS
 """The bits of one rank in a holding, for the ace."""

@@ -23,6 +23,7 @@ from remi_scores.engine.melds import (
     faults_of,
     read_meld,
 )
+from remi_scores.engine.nearest import nearest_meld, write_nearest
 from remi_scores.engine.questions import Question, read_question
 
 
@@ -99,6 +100,23 @@ def _flat(melds: Iterable[Sequence[Card]]) -> tuple[Card, ...]:
     return tuple(card for meld in melds for card in meld)
 
 
+def _nearest(
+    question: Question, melds: Sequence[Sequence[Card]], rules: MeldRules, *others: Card
+) -> dict[str, Any]:
+    """Return as a fact the correct meld one card away from the first that is none.
+
+    `meld` tells which one is meant where there are several; `others` are further cards in play.
+    """
+    for place, cards in enumerate(melds):
+        if read_meld(cards, rules) is None:
+            rest = [*_flat(melds[:place]), *_flat(melds[place + 1 :]), *others]
+            pack, values = question.variant.pack(question.players), question.values()
+            found = nearest_meld(cards, rules, values, pack, rest)
+            which = {"meld": place} if len(melds) > 1 else {}
+            return {} if found is None else {"nearest": {**write_nearest(found), **which}}
+    return {}
+
+
 # Melds and openings
 
 
@@ -110,7 +128,7 @@ def _meld(question: Question) -> Verdict:
     rules = variant.opening_rules() if opening else variant.meld_rules(question.deal)
     meld = read_meld(cards, rules)
     if meld is None:
-        return _verdict(faults_of(cards, rules))
+        return _verdict(faults_of(cards, rules), **_nearest(question, [cards], rules))
     value = variant.opening_value(meld)
     return _verdict([], **_reading(meld), **({} if value is None else {"value": value}))
 
@@ -125,7 +143,8 @@ def _opening(question: Question) -> Verdict:
     faults, value = _opening_faults(question, melds)
     if question.has("taken") and question.card("taken") not in _flat(melds):
         faults.append(ClaimFault.DISCARD_NOT_USED)
-    return _verdict(faults, **({} if value is None else {"value": value}))
+    near = _nearest(question, melds, question.variant.opening_rules())
+    return _verdict(faults, **near, **({} if value is None else {"value": value}))
 
 
 def _opening_faults(
@@ -152,7 +171,8 @@ def _hand_remi(question: Question) -> Verdict:
     faults, value = _opening_faults(question, melds)
     if discard[0].is_joker:
         faults.append(ClaimFault.JOKER_DISCARDED)
-    return _verdict(faults, **({} if value is None else {"value": value}))
+    near = _nearest(question, melds, question.variant.opening_rules(), *discard)
+    return _verdict(faults, **near, **({} if value is None else {"value": value}))
 
 
 # On the table
@@ -166,7 +186,7 @@ def _lay_off(question: Question) -> Verdict:
     if not laid:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if faults:
-        return _verdict(faults)
+        return _verdict(faults, **_nearest(question, [cards], rules, *laid))
     meld = _extended(cards, laid, rules)
     if meld is None:
         return _verdict(faults_of((*cards, *laid), rules))
@@ -211,7 +231,8 @@ def _joker_swap(question: Question) -> Verdict:
     rules = question.variant.table_rules(question.deal)
     meld = read_meld(cards, rules)
     if meld is None:
-        return _verdict(faults_of(cards, rules))
+        near = _nearest(question, [cards], rules, card, *target, *beside)
+        return _verdict(faults_of(cards, rules), **near)
     swapped, faults = _swap_joker(question, meld, card)
     joined = _joined(target, beside, rules) if joins else None
     if joins and joined is None:
@@ -262,7 +283,7 @@ def _king_swap(question: Question) -> Verdict:
     rules = question.variant.table_rules(question.deal)
     meld = read_meld(cards, rules)
     if meld is None:
-        return _verdict(faults_of(cards, rules))
+        return _verdict(faults_of(cards, rules), **_nearest(question, [cards], rules, *wilds))
     faults = _king_faults(cards, wilds, kings, rules)
     if faults:
         return _verdict(faults)
@@ -319,7 +340,7 @@ def _rearrangement(question: Question) -> Verdict:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if any(_robbed(group, after, rules) for group in before):
         faults.append(ClaimFault.NOT_FULL)
-    return _verdict(faults)
+    return _verdict(faults, **_nearest(question, after, rules))
 
 
 def _robbed(cards: Sequence[Card], after: Iterable[Sequence[Card]], rules: MeldRules) -> bool:
@@ -353,7 +374,7 @@ def _contract(question: Question) -> Verdict:
         faults.append(ClaimFault.WRONG_CONTRACT)
     if not question.variant.allows_adjacent_runs() and _adjacent(read):
         faults.append(ClaimFault.ADJACENT_RUNS)
-    return _verdict(faults)
+    return _verdict(faults, **_nearest(question, melds, rules))
 
 
 def _adjacent(melds: Sequence[Meld]) -> bool:

@@ -14,24 +14,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from remi_scores.engine._contract_missing import (
+    FACES,
+    GROUP,
+    RANKS,
+    RUN,
+    Window,
+    fewest_missing,
+    goes_on,
+    group_shortfall,
+    suits_of,
+)
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.contracts import Contract
 
-RUN: Final = 4
-GROUP: Final = 3
-RANKS: Final = 13
 MOST_JOKERS: Final = 2
 """As many as the packs hold: no meld of a contract could be of jokers only."""
-
-Window = tuple[int, int]
-"""A run of four: its suit and its first place, 1 (A-2-3-4) to 11 (J-Q-K-A)."""
-
-_FACES: Final = {
-    (suit, place): tuple(13 * suit + (place - 1 + step) % RANKS for step in range(RUN))
-    for suit in range(4)
-    for place in range(1, 12)
-}
-"""The indices of the cards of every window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ def lay_contract(
     total = sum([values[card.rank or 0] for card in cards])
     ordered = sorted(cards, key=lambda card: card.index)
     if best is None:
-        missing = _fewest_missing(held, contract, adjacent=adjacent) - jokers
+        missing = fewest_missing(held, contract, adjacent=adjacent) - jokers
         return Laid((), tuple(ordered), total, missing)
     melds = _melds(held, best, values)
     left = Counter(cards) - Counter([card for meld in melds for card in meld])
@@ -117,9 +115,9 @@ class _Search:
         groups, runs = self._contract.groups, self._contract.runs
         if not runs:
             return self._with_runs((), Counter(), 0)
-        if _group_shortfall(self._counts, groups) > self._jokers:
+        if group_shortfall(self._counts, groups) > self._jokers:
             return None
-        windows = _windows(_suits(self._held), self._jokers)
+        windows = _windows(suits_of(self._held), self._jokers)
         best: _Best | None = None
         for chosen, used, missing in self._choices(windows, runs, (), Counter(), 0):
             found = self._with_runs(chosen, used, missing)
@@ -140,9 +138,9 @@ class _Search:
             yield chosen, used, missing
             return
         for i, window in enumerate(windows):
-            if not self._adjacent and _goes_on(window, chosen):
+            if not self._adjacent and goes_on(window, chosen):
                 continue
-            faces = _FACES[window]
+            faces = FACES[window]
             short = missing + sum([used[index] >= self._held[index] for index in faces])
             if short <= self._jokers:
                 more = used.copy()
@@ -223,20 +221,6 @@ def _shared(rank: int, groups: int, wilds: int) -> tuple[tuple[int, int], ...]:
     return tuple([(rank, laid) for laid in each])
 
 
-def _goes_on(window: Window, chosen: Sequence[Window]) -> bool:
-    suit, place = window
-    return (suit, place - RUN) in chosen or (suit, place + RUN) in chosen
-
-
-def _suits(held: Counter[int]) -> tuple[int, int, int, int]:
-    """Return what there is of each suit, as bits by place: the ace twice, as 1 and as 14."""
-    suits = [0, 0, 0, 0]
-    for index in held:
-        suit, rank = divmod(index, RANKS)
-        suits[suit] |= 1 << rank | (0 if rank else 1 << RANKS)
-    return suits[0], suits[1], suits[2], suits[3]
-
-
 def _windows(suits: Sequence[int], missing: int) -> list[Window]:
     """Return the windows that lack at most so many cards, the highest first."""
     return [(suit, place) for suit in range(4) for place in _places(suits[suit], missing)]
@@ -250,129 +234,6 @@ def _places(suit: int, missing: int) -> tuple[int, ...]:
     )
 
 
-# What is missing
-
-
-def _fewest_missing(held: Counter[int], contract: Contract, *, adjacent: bool) -> int:
-    """Return how many places of the contract must be filled otherwise, wilds not counted."""
-    if not contract.runs:
-        counts = [sum([held[13 * suit + rank] for suit in range(4)]) for rank in range(RANKS)]
-        return _group_shortfall(counts, contract.groups)
-    if not contract.groups:
-        suits = [
-            _shortfalls(tuple([held[13 * suit + rank] for rank in range(RANKS)]), adjacent=adjacent)
-            for suit in range(4)
-        ]
-        return min([
-            suits[0][a] + suits[1][b] + suits[2][c] + suits[3][contract.runs - a - b - c]
-            for a in range(contract.runs + 1)
-            for b in range(contract.runs + 1 - a)
-            for c in range(contract.runs + 1 - a - b)
-        ])  # fmt: skip
-    return _mixed_shortfall(held, contract, adjacent=adjacent)
-
-
-def _group_shortfall(counts: Sequence[int], groups: int) -> int:
-    """Return how many cards so many groups lack, three for one of which there is nothing."""
-    lacking = [0, 0, 0, 0]
-    for count in counts:
-        whole, rest = divmod(count, GROUP)
-        lacking[0] += whole
-        lacking[GROUP - rest] += 1
-    total = 0
-    for short in range(GROUP):
-        taken = min(groups, lacking[short])
-        groups -= taken
-        total += short * taken
-    return total + GROUP * groups
-
-
-@lru_cache(maxsize=1 << 13)
-def _shortfalls(copies: tuple[int, ...], *, adjacent: bool) -> tuple[int, int, int, int]:
-    """Return how many cards none, one, two and three runs of a suit lack at least."""
-    needed: Counter[int] = Counter()
-    for index, count in enumerate(copies):
-        needed[index] = count
-    fewest = [0, 4, 8, 12]
-    for chosen, short in _run_sets(
-        needed, [(0, place) for place in range(11, 0, -1)], 3, adjacent=adjacent
-    ):
-        fewest[len(chosen)] = min(fewest[len(chosen)], short)
-    return fewest[0], fewest[1], fewest[2], fewest[3]
-
-
-def _run_sets(
-    held: Counter[int], windows: Sequence[Window], runs: int, *, adjacent: bool
-) -> Iterator[tuple[tuple[Window, ...], int]]:
-    """Yield every choice of one to so many windows, and how many of its cards are not there."""
-    ways: list[tuple[tuple[Window, ...], int, Counter[int], int]] = [((), 0, Counter(), 0)]
-    while ways:
-        chosen, first, used, missing = ways.pop()
-        for i in range(first, len(windows)):
-            if not adjacent and _goes_on(windows[i], chosen):
-                continue
-            faces = _FACES[windows[i]]
-            short = missing + sum([used[index] >= held[index] for index in faces])
-            now = (*chosen, windows[i])
-            yield now, short
-            if len(now) < runs:
-                more = used.copy()
-                more.update(faces)
-                ways.append((now, i, more, short))
-
-
-def _mixed_shortfall(held: Counter[int], contract: Contract, *, adjacent: bool) -> int:
-    """Return what groups and one or two runs lack together, the cheapest runs tried first."""
-    counts = [sum([held[13 * suit + rank] for suit in range(4)]) for rank in range(RANKS)]
-    floor = _group_shortfall(counts, contract.groups)
-    best = contract.cards
-    lacking = sorted(
-        [
-            (short, (suit, 11 - step))
-            for suit, bits in enumerate(_suits(held))
-            for step, short in enumerate(_lacking(bits))
-        ]
-    )
-    for i, (first, window) in enumerate(lacking):
-        seconds = [(0, None)] if contract.runs == 1 else lacking[i:]
-        for second, other in seconds:
-            if first + second + floor >= best:
-                break
-            chosen = (window,) if other is None else (window, other)
-            if adjacent or other is None or not _goes_on(other, (window,)):
-                best = min(best, _shortfall_with(held, counts, chosen, contract.groups))
-        if first * contract.runs + floor >= best:
-            break
-    return best
-
-
-def _shortfall_with(
-    held: Counter[int], counts: list[int], windows: Sequence[Window], groups: int
-) -> int:
-    """Return what these runs and so many groups lack together."""
-    rest = counts.copy()
-    used: dict[int, int] = {}
-    missing = 0
-    for window in windows:
-        for index in _FACES[window]:
-            times = used.get(index, 0)
-            if times < held[index]:
-                used[index] = times + 1
-                rest[index % RANKS] -= 1
-            else:
-                missing += 1
-    return missing + _group_shortfall(rest, groups)
-
-
-@lru_cache(maxsize=1 << 14)
-def _lacking(suit: int) -> tuple[int, ...]:
-    """Return how many cards each window of a suit lacks, the highest window first."""
-    return tuple([RUN - (suit >> place - 1 & 15).bit_count() for place in range(11, 0, -1)])
-
-
-# Melds
-
-
 def _melds(
     held: Counter[int], best: _Best, values: tuple[int, ...]
 ) -> tuple[tuple[Card, ...], ...]:
@@ -381,7 +242,7 @@ def _melds(
     runs = []
     for window in best.windows:
         run: list[Card] = []
-        for index in _FACES[window]:
+        for index in FACES[window]:
             run.append(DECK[index] if rest[index] else JOKER)
             rest[index] -= rest[index] > 0
         runs.append(run)

@@ -1,7 +1,8 @@
 """What a claim and a hand to arrange have in common: a game, its players, its deal, its options."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from remi_scores.engine.cards import Card, parse_cards, print_cards
@@ -19,7 +20,8 @@ from remi_scores.engine.documents import (
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.openings import openings
 from remi_scores.engine.packs import check_copies
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.rearrange import for_ever, rearrange
+from remi_scores.engine.variant import Values, Variant
 from remi_scores.engine.variants import get_variant
 
 MOST_DEALS: Final = 1000
@@ -59,6 +61,10 @@ class Question:
         """Read a yes or no, no if nothing is said; raises RemiError (bad_document)."""
         return as_flag(self.document.get(key, False), key)
 
+    def values(self) -> Values:
+        """Return what cards are worth in the hand, the joker's first."""
+        return self.variant.values(self.deal)
+
     def count_copies(self, **places: tuple[Card, ...]) -> None:
         """See that the packs hold these cards; raises RemiError naming the places."""
         check_copies(self.variant.pack(self.players), places)
@@ -83,24 +89,46 @@ def read_question(document: object) -> Question:
     return Question(variant, players, deal, asked)
 
 
-def arrange_hand(document: object) -> dict[str, Any]:
+def arrange_hand(document: object, keep_going: Callable[[], bool] = for_ever) -> dict[str, Any]:
     """Answer `arrange` for a hand: its least deadwood in points, the melds and the cards left.
 
-    With a `goal` the melds are the best opening, or the contract of the deal.
+    With a `goal` the melds are the best opening, or the contract of the deal; with a `table` the
+    answer is the table laid anew, and `keep_going` may stop that search.
     Raises RemiError; also wrong_hand_size for more cards than any hand holds.
     """
     question = read_question(document)
     cards = question.cards("cards")
-    question.count_copies(cards=cards)
+    table = question.melds("table") if question.has("table") else ()
+    question.count_copies(table=tuple(chain(*table)), cards=cards)
     if len(cards) > MOST_CARDS:
         raise RemiError(Code.WRONG_HAND_SIZE, f"a hand has at most {MOST_CARDS} cards")
     if question.has("table"):
-        raise bad("no such goal of arranging")
+        return _with_table(question, table, cards, keep_going)
     if question.has("goal"):
         return _with_goal(question, cards)
     closer = question.flag("closer")
     arrangement = question.variant.arrange(cards, question.deal, closer=closer)
     return {"deadwood": arrangement.deadwood, **write_arrangement(arrangement)}
+
+
+def _with_table(
+    question: Question,
+    table: tuple[tuple[Card, ...], ...],
+    cards: tuple[Card, ...],
+    keep_going: Callable[[], bool],
+) -> dict[str, Any]:
+    """Answer what can be put down when the table is laid anew, and how to get there."""
+    variant = question.variant
+    if "rearrangement" not in variant.claims or question.has("goal"):
+        raise bad("no such goal of arranging")
+    rules, values = variant.table_rules(question.deal), variant.values(question.deal)
+    found = rearrange(table, cards, rules, values, keep_going)
+    answer = {
+        "after": [print_cards(meld) for meld in found.after],
+        "left": print_cards(found.left),
+        "value": found.value,
+    }
+    return answer if found.proven else {**answer, "proven": False}
 
 
 def _with_goal(question: Question, cards: tuple[Card, ...]) -> dict[str, Any]:

@@ -1,0 +1,131 @@
+"""How the runs of one suit go on from one rank to the next, when a whole table is laid anew.
+
+A *suit state* after a rank counts the runs whose last card lies there: those that need two more
+cards, one more, and none; three bits each, from the lowest. Once it is said how many cards of the
+next rank go to runs, the next state follows: runs that need cards get them first, then complete
+runs go on, and what is over begins new ones. Complete runs that cannot go on are forgotten.
+
+A joker stands in a run only for a card of which every copy lies in a run, for otherwise the two
+could change places. It begins a run only as the queen before a king (with J-K-A), it bridges, and
+it may be the last card only as the high ace; any other end could as well be added at the end.
+"""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+SUIT_BITS: Final = 9
+SUIT_MASK: Final = (1 << SUIT_BITS) - 1
+ACE, QUEEN, KING, HIGH_ACE = 0, 11, 12, 13
+MANY: Final = 7
+
+
+class Move(NamedTuple):
+    """One way on: the next suit state, what groups get, natural cards and jokers in runs.
+
+    `begun` of the jokers begin a run each.
+    """
+
+    state: int
+    code: int
+    naturals: int
+    jokers: int
+    begun: int
+
+
+@cache
+def needs(state: int) -> tuple[int, int, int]:
+    """Return how many runs need two cards, one card, and none."""
+    return state & 7, state >> 3 & 7, state >> 6
+
+
+@cache
+def order(state: int) -> int:
+    """Rank states to look at first: crowded tables come out with long runs."""
+    _, one, none = needs(state)
+    return -one - 2 * none
+
+
+@cache
+def better(state: int) -> tuple[int, ...]:
+    """Return the states one step better: a complete run more, or one that needs a card less."""
+    two, one, none = needs(state)
+    found = [state + 64] if none < MANY else []
+    if two:
+        found.append(two - 1 | one + 1 << 3 | none << 6)
+    if one:
+        found.append(two | one - 1 << 3 | none + 1 << 6)
+    return tuple(found)
+
+
+class Suit:
+    """One suit's cards of one rank: `codes[n]` is what groups get when n of them go to runs."""
+
+    __slots__ = ("_after", "_codes", "_copies", "_known", "_next", "_rank")
+
+    def __init__(
+        self, rank: int, copies: int, following: tuple[int, int], codes: list[int]
+    ) -> None:
+        self._rank = rank
+        self._copies = copies
+        self._next, self._after = following
+        self._codes = codes
+        self._known: dict[int, tuple[Move, ...]] = {}
+
+    def moves(self, state: int, jokers: int) -> tuple[Move, ...]:
+        """Return the ways on from a suit state with so many jokers at hand."""
+        key = state << 3 | jokers
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = tuple(
+                dict.fromkeys([*self._plain(state, jokers), *self._with_jokers(state, jokers)])
+            )
+        return found
+
+    def _plain(self, state: int, jokers: int) -> list[Move]:
+        two, one, none = needs(state)
+        found = []
+        for used in range(two + one, self._copies + 1):
+            longer = min(none, used - two - one)
+            begun = used - two - one - longer
+            found += self._move((begun, two, one + longer), used, 0, jokers)
+        return found
+
+    def _with_jokers(self, state: int, jokers: int) -> list[Move]:
+        two, one, none = needs(state)
+        need, copies = two + one, self._copies
+        found = []
+        for laid in range(max(1, need - copies), jokers + 1):
+            if copies + laid < need:
+                continue
+            if copies + laid == need:
+                found += self._move((0, two, one), copies, laid, jokers)
+                continue
+            over = max(0, copies - need)
+            bridging = copies + laid - need - over
+            longer = min(none, over)
+            begun = over - longer
+            if bridging <= none - longer and self._next:
+                found += self._move((begun, two + bridging, one + longer), copies, laid, jokers)
+            if self._rank == QUEEN and bridging:
+                now = (begun + bridging, two, one + longer)
+                found += self._move(now, copies, laid, jokers, bridging)
+                if bridging == 2 and none > longer and self._next:
+                    now = (begun + 1, two + 1, one + longer)
+                    found += self._move(now, copies, laid, jokers, 1)
+        return found
+
+    def _move(
+        self, now: tuple[int, int, int], naturals: int, laid: int, jokers: int, begun: int = 0
+    ) -> list[Move]:
+        """Return the move to these runs, or nothing if they could not be completed."""
+        two, one, none = now
+        left = jokers - laid
+        if two + one > self._next + left or two > self._after + left:
+            return []
+        if two and self._rank == KING:
+            return []
+        room = self._next + (left if self._after else 0) - two - one
+        if self._rank == KING and left:
+            room = MANY
+        none = max(0, min(none, room))
+        return [Move(two | one << 3 | none << 6, self._codes[naturals], naturals, laid, begun)]
