@@ -111,7 +111,12 @@ def _correct_deal(request: HtmxHttpRequest, match: Match, row: Row) -> HttpRespo
 
 def _entry_of(match: Match, row: Row) -> DealEntry:
     table, revision = table_of(match), row.revision
-    fields = revision.typed or fields_of(read_deal(revision.document), table.players)
+    # A restored row says what was typed before it was undone.
+    written = match.revisions.filter(position=row.position).exclude(typed={}).last()
+    if written is not None and written.document == revision.document:
+        fields = written.typed
+    else:
+        fields = fields_of(read_deal(revision.document), table.players)
     entry = DealEntry(table, fields)
     entry.position, entry.sequence = row.position, revision.sequence
     return entry

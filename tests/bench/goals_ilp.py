@@ -6,7 +6,7 @@ cards is laid; jokers are counted with it.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from ortools.sat.python import cp_model
 
@@ -39,29 +39,35 @@ def best_opening(values: Sequence[int], hand: Sequence[Card]) -> tuple[int, int]
 
 
 def _melds(held: Counter[int], values: Sequence[int]) -> Iterator[Column]:
-    jokers = min(1, held[JOKER.index])
     best: dict[tuple[tuple[int, ...], int], int] = {}
-    for suit in range(4):
-        for size in (3, 4, 5):
-            for first in range(1, 16 - size):
-                run = range(first, first + size)
-                points = SCALE * sum([POINTS[place] for place in run])
-                for joker in (0, *(run if jokers else ())):
-                    cards = tuple(sorted([13 * suit + (p - 1) % 13 for p in run if p != joker]))
-                    if all(held[index] for index in cards):
-                        worth = points + sum([values[i % 13 + 1] for i in cards])
-                        key = cards, int(joker > 0)
-                        best[key] = max(best.get(key, 0), worth + values[0] * key[1])
-    for rank in range(13):
-        suits = [suit for suit in range(4) if held[13 * suit + rank]]
-        for size in (2, 3, 4):
-            for chosen in combinations(suits, size):
-                for laid in range(jokers + 1):
-                    if 3 <= size + laid <= 4:
-                        points = SCALE * (size + laid) * POINTS[rank + 1 if rank else 14]
-                        worth = points + size * values[rank + 1] + laid * values[0]
-                        best[tuple([13 * suit + rank for suit in chosen]), laid] = worth
+    for cards, laid, worth in (*_runs(held, values), *_groups(held, values)):
+        best[cards, laid] = max(best.get((cards, laid), 0), worth)
     yield from [(cards, laid, worth) for (cards, laid), worth in best.items()]
+
+
+def _runs(held: Counter[int], values: Sequence[int]) -> Iterator[Column]:
+    for suit, size in product(range(4), (3, 4, 5)):
+        for first in range(1, 16 - size):
+            run = range(first, first + size)
+            points = SCALE * sum([POINTS[place] for place in run])
+            for joker in (0, *(run if held[JOKER.index] else ())):
+                cards = tuple(sorted([13 * suit + (p - 1) % 13 for p in run if p != joker]))
+                if all(held[index] for index in cards):
+                    laid = int(joker > 0)
+                    worth = points + sum([values[i % 13 + 1] for i in cards])
+                    yield cards, laid, worth + values[0] * laid
+
+
+def _groups(held: Counter[int], values: Sequence[int]) -> Iterator[Column]:
+    jokers = min(1, held[JOKER.index])
+    for rank, size, laid in product(range(13), (2, 3, 4), range(jokers + 1)):
+        if not 3 <= size + laid <= 4:
+            continue
+        suits = [suit for suit in range(4) if held[13 * suit + rank]]
+        points = SCALE * (size + laid) * POINTS[rank + 1 if rank else 14]
+        for chosen in combinations(suits, size):
+            worth = points + size * values[rank + 1] + laid * values[0]
+            yield tuple([13 * suit + rank for suit in chosen]), laid, worth
 
 
 def _counts(

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from remi_scores.matches.checking import check_match
 from remi_scores.matches.models import Match
+from tests.browser.facts import replay_facts
 
 
 class Table:
@@ -159,13 +160,36 @@ class Table:
 
     def totals(self) -> list[int]:
         """Read the totals at the foot of the sheet."""
-        cells = self.page.locator(".sheet tfoot td").all_inner_texts()
-        return [int(cell.split()[0].replace("−", "-")) for cell in cells]
+        cells = self.page.locator("#sheet tfoot td").all_inner_texts()
+        return [read_points(cell) for cell in cells]
+
+    def explain_everything(self) -> list[tuple[int, int, int]]:
+        """Tap every number of the sheet; return it with the sum of its lines and what they say."""
+        numbers = self.page.locator("#sheet tbody td a")
+        dialog = self.page.get_by_role("dialog")
+        explained = []
+        for link in numbers.all():
+            link.tap()
+            expect(dialog.get_by_role("heading", level=1)).to_be_visible()
+            lines = map(read_points, dialog.locator("tbody td").all_inner_texts())
+            said = dialog.locator("tfoot td").first.inner_text()
+            explained.append((read_points(link.inner_text()), sum(lines), read_points(said)))
+            dialog.get_by_role("button", name="Zatvori").tap()
+            expect(dialog).to_be_hidden()
+        return explained
 
     def differences(self) -> list[str]:
         """Tell what differs between the sheet, what is stored, and a replay of the facts."""
         match = self.match
         told = check_match(match=match)
-        if self.totals() != match.standing["totals"]:
-            told.append(f"the sheet shows {self.totals()}, stored is {match.standing['totals']}")
+        replayed = list(replay_facts(match).totals.values())
+        for where, totals in (("shown", self.totals()), ("stored", match.standing["totals"])):
+            if totals != replayed:
+                told.append(f"{totals} is {where}, {replayed} is what the facts say")
         return told
+
+
+def read_points(text: str) -> int:
+    """Read the number a text begins with; a dot stands for no points at all."""
+    figure, *_ = text.split()
+    return 0 if figure == "·" else int(figure.replace("−", "-"))

@@ -36,6 +36,45 @@ def test_axe_finds_nothing(page: Page, theme: str) -> None:
     assert {address: told for address, told in found.items() if told} == {}
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_opens_and_in_what_is_refused(page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    table = Table(page)
+    table.start("kraljevski", ("Ana", "Boris"), rounds=1)
+    sheet = table.match.get_absolute_url()
+    found = {}
+    page.get_by_role("link", name="Upiši deljenje").tap()
+    table.enter("out", 0, [None, "3 K *"])
+    found["cards on the keypad"] = violations(page)
+    for pane in ("Poeni", "Cela ruka", "Kraljevi", "Karte"):
+        page.get_by_role("button", name=pane, exact=True).tap()
+        found[pane] = violations(page)
+    table.save()
+    found["a notice"] = violations(page)
+    page.locator("#sheet tbody td a").first.tap()
+    page.get_by_role("dialog").get_by_role("heading", level=1).wait_for()
+    found["a number explained"] = violations(page)
+    page.get_by_role("dialog").get_by_role("button", name="Zatvori").tap()
+    page.locator("details.menu summary").tap()
+    found["the menu"] = violations(page)
+
+    page.goto(f"{sheet}pravila/")
+    page.locator("[name=o-out_bonus]").fill("30")
+    page.locator("[data-save]").tap()
+    page.get_by_role("button", name="Da, promeni pravila").wait_for()
+    found["what rules would change"] = violations(page)
+
+    page.goto(f"{sheet}deljenje/")
+    table.enter("out", 0, [None, "* " * 12 + "*"])
+    with page.expect_navigation():
+        page.locator("[data-save]").tap()
+    found["a wrong hand"] = violations(page)
+    table.clear(1, times=10)
+    table.save()
+    found["the winner"] = violations(page)
+    assert {what: told for what, told in found.items() if told} == {}
+
+
 def test_axe_sees_a_fault(page: Page) -> None:
     page.goto("/")
     page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")

@@ -1,0 +1,25 @@
+"""What the facts of a match say, replayed by the engine alone: nothing that is kept for reading."""
+
+from typing import Any
+
+from remi_scores.engine.documents import FORMAT, read_match
+from remi_scores.engine.match import Replay, replay
+from remi_scores.matches.models import Action, Kind, Match
+
+
+def replay_facts(match: Match) -> Replay:
+    """Put the last revisions together to a document of the whole match and replay it."""
+    revisions = match.revisions.order_by("position", "sequence")
+    latest = {revision.position: revision for revision in revisions}
+    head = latest.pop(0).document
+    deals: list[Any] = []
+    adjustments: list[Any] = []
+    for revision in latest.values():
+        if revision.action == Action.UNDONE:
+            continue
+        if revision.kind == Kind.DEAL:
+            deals.append(revision.document)
+        else:
+            adjustments.append({**revision.document, "after_deal": len(deals)})
+    document = {"format": FORMAT, **head, "deals": deals, "adjustments": adjustments}
+    return replay(read_match(document))

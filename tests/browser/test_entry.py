@@ -1,0 +1,199 @@
+"""Entering hands with a thumb: the keypad in its three ways, and what the form does with them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.table import Table
+
+# A draft is written a moment after the last tap.
+DRAFT_IS_KEPT = """async text => {
+    const answer = request => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+    const base = await answer(indexedDB.open("drafts"));
+    for (const end = Date.now() + 10000; Date.now() < end;) {
+        const drafts = base.transaction("drafts").objectStore("drafts").getAll();
+        if (JSON.stringify(await answer(drafts)).includes(text)) return base.close();
+    }
+    throw new Error("No draft was kept");
+}"""
+SUITS = {"♣": "tref", "♦": "karo", "♥": "herc", "♠": "pik"}
+
+
+def open_deal(page: Page, game: str, *players: str, **options: int | str) -> Table:
+    """Start a match and open the form of its first deal."""
+    table = Table(page)
+    table.start(game, players, **options)
+    page.get_by_role("link", name="Upiši deljenje").tap()
+    return table
+
+
+def keypad(page: Page) -> Locator:
+    return page.get_by_role("region", name="Tastatura")
+
+
+def tap_keys(page: Page, *names: str) -> None:
+    """Tap keys by what is written on them: a key of a face is also called by its word."""
+    for name in names:
+        keypad(page).get_by_role("button", name=name, exact=True).tap()
+
+
+def pick(page: Page, cards: str) -> None:
+    """Pick cards by suit and rank, "♣ 4 5 6 ♥ J": a suit stays chosen for the cards after it."""
+    faces = {"A": "A, kec", "J": "J, žandar", "D": "D, dama", "K": "K, kralj", "Dž": "Dž, džoker"}
+    tap_keys(page, *(SUITS.get(key) or faces.get(key, key) for key in cards.split()))
+
+
+def test_whole_hands_are_picked_by_suit_and_rank_and_arranged(page: Page) -> None:
+    table = open_deal(page, "becki", "Ana", "Boris")
+    table.enter("closed", 0, [])
+    tap_keys(page, "Cela ruka")
+    pick(page, "♣ 4 5 6 ♦ 9 ♥ 9 ♠ 9 ♥ J D K Dž ♠ 2")  # the two is thrown face down: 0
+    expect(page.locator("#h0-worth")).to_have_text("0")
+    tap_keys(page, "Sledeći")
+    pick(page, "♣ A 9 ♦ 3 J 6 ♥ 5 2 ♠ 7 K 4")  # nothing fits: 11 + 9 + 19 + 7 + 21 = 67
+    expect(page.locator("#h1-worth")).to_have_text("67")
+    table.save()
+    assert table.totals() == [67, 0]
+    page.get_by_role("link", name="67 67").tap()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("nesloženo: 0")
+    expect(dialog.get_by_role("img", name="herc")).to_have_count(4)
+    assert table.differences() == []
+
+
+def test_points_are_added_up_from_a_sum(page: Page) -> None:
+    table = open_deal(page, "becki", "Ana", "Boris", "Željka")
+    table.enter("closed", 0, [4])
+    tap_keys(page, "Sledeći", "1", "0", "plus", "1", "0", "plus", "7")
+    expect(page.locator("#h1-worth")).to_have_text("27")
+    table.hand(2, 14)
+    table.save()
+    assert table.totals() == [33, 0, 0]  # (27 − 4) + (14 − 4)
+
+
+def test_a_plus_goes_back_to_the_number_that_was_taken_for_complete(page: Page) -> None:
+    table = open_deal(page, "becki", "Ana", "Boris", "Željka")
+    table.enter("closed", 0, [4])
+    tap_keys(page, "Sledeći", "2", "7", "plus", "1", "0")
+    expect(page.locator("[name=h1-points]")).to_have_value("27+10")
+    expect(page.locator("[name=h2-points]")).to_have_value("")
+
+
+def test_cards_are_taken_away_by_their_chips_and_by_the_erase_key(page: Page) -> None:
+    table = open_deal(page, "halp", "Ana", "Boris")
+    table.enter("remi", 0, [None, "K 7 9 A"])
+    tap_keys(page, "Ukloni 7", "Obriši")
+    expect(page.locator("[name=h1-ranks]")).to_have_value("K 9")
+    table.save()
+    assert table.totals() == [44, 0]  # 19 + 25
+
+
+def test_changing_the_way_loses_nothing(page: Page) -> None:
+    table = open_deal(page, "halp", "Ana", "Boris")
+    table.enter("remi", 0, [None, "K 7"])
+    tap_keys(page, "Poeni", "5", "Cela ruka", "herc", "9", "Karte")
+    for way, text in (("ranks", "K 7"), ("points", "5"), ("cards", "9♥")):
+        expect(page.locator(f"[name=h1-{way}]")).to_have_value(text)
+    table.save()
+    assert table.totals() == [42, 0]  # the cards count: 17 + 25
+
+
+def test_a_worse_arrangement_is_kept_when_the_table_showed_it(page: Page) -> None:
+    table = open_deal(page, "divlji", "Ana", "Boris")
+    table.enter("announced", 0, ["empty", ("cards", "5h 5d 5c")])
+    expect(page.locator("#h1-worth")).to_have_text("0")
+    page.get_by_text("Složeno drugačije?").tap()
+    expect(page.get_by_label("Boris: Svoji izlošci")).to_be_visible()
+    table.hand(1, "5 5 5")
+    expect(page.locator("#h1-worth")).to_have_text("15")
+    table.save()
+    assert table.totals() == [0, 15]
+
+
+def test_save_says_who_is_missing_and_blank_is_not_zero(page: Page) -> None:
+    table = open_deal(page, "becki", "Ana", "Boris", "Željka")
+    table.enter("closed", 0, [4])
+    save = page.get_by_role("button", name="Upiši deljenje")
+    expect(save).to_contain_text("Nedostaje: Boris, Željka")
+    # A tap is made by hand: Playwright would wait for a button that is open.
+    save.dispatch_event("click")
+    expect(save).to_contain_text("Nedostaje: Boris, Željka")
+    table.hand(2, "empty")
+    expect(save).to_contain_text("Nedostaje: Boris")
+    table.hand(1, 0)
+    expect(save).not_to_contain_text("Nedostaje")
+    assert not table.match.rows.exists()
+
+
+def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> None:
+    table = open_deal(page, "halp", "Ana", "Boris")
+    table.enter("remi", 0, [None, "K 7"])
+    page.evaluate(DRAFT_IS_KEPT, "K 7")
+    page.reload()
+    expect(page.get_by_text("Ovo ste počeli da upisujete.")).to_be_visible()
+    expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
+    page.get_by_role("button", name="Počni iznova").tap()
+    expect(page.locator("[name=h1-ranks]")).to_have_value("")
+    expect(page.get_by_text("Ovo ste počeli da upisujete.")).to_be_hidden()
+
+
+TWELVE = "A A 2 2 3 3 4 4 5 5 6 6"
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A deal of which one hand, that of seat `wrong`, cannot be."""
+
+    game: str
+    ended: str
+    by: int
+    hands: Sequence[object]
+    wrong: int
+    words: str
+
+    @property
+    def typed(self) -> list[str]:
+        texts = (hand[1] if isinstance(hand, tuple) else hand for hand in self.hands)
+        return ["" if text is None else str(text) for text in texts]
+
+
+MISTAKES = [
+    Mistake("halp", "stop", 0, ["K", "7"], 0, "previše poena"),
+    Mistake("becki", "closed", 1, [14, 1], 1, "ne mogu vredeti ukupno 1"),
+    Mistake("nak_nak", "knock", 0, [4, ("cards", "Ac 2c 3c")], 1, "su 3 karte, a mora ih biti 10"),
+    Mistake("remi_51", "out", 0, [None, ("cards", "7h Kx")], 1, "„Kx“ nije karta"),
+    Mistake("kraljevski", "out", 0, [None, "* " * 12 + "*"], 1, "nema toliko džokera"),
+    Mistake("divlji", "announced", 0, [30, 30], 0, "mora imati složene sve karte"),
+    Mistake("kontrakt", "out", 0, [None, "K", TWELVE], 2, "toliko karata (12)"),
+]
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.game)
+def test_a_wrong_hand_is_refused_beside_it_and_what_was_typed_stays(
+    page: Page, mistake: Mistake
+) -> None:
+    hands = mistake.hands
+    table = open_deal(page, mistake.game, *("Ana", "Boris", "Željka")[: len(hands)])
+    table.enter(mistake.ended, mistake.by, hands)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Upiši deljenje").tap()
+
+    errors = [page.locator(f"#h{seat}-errors") for seat in range(len(hands))]
+    told = [error.inner_text().strip() for error in errors]
+    assert [seat for seat, text in enumerate(told) if text] == [mistake.wrong]
+    assert mistake.words in told[mistake.wrong]
+    assert page.locator(f"[name=ended][value={mistake.ended}]").is_checked()
+    assert page.locator(f"[name=by][value='{mistake.by}']").is_checked()
+    assert [kept(page, seat) for seat in range(len(hands))] == mistake.typed
+    assert not table.match.rows.exists()
+
+
+def kept(page: Page, seat: int) -> str:
+    """Return what the fields of a hand hold, one way after the other."""
+    ways = ("ranks", "points", "cards")
+    return "".join(page.locator(f"[name=h{seat}-{way}]").input_value() for way in ways)

@@ -1,0 +1,51 @@
+"""On a phone nothing but the sheet is wider than the window, however long the names are."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+from remi_scores.engine.documents import read_deal
+from remi_scores.engine.report import DealReport
+from tests.browser.table import Table
+from tests.matches.tables import adjust, record
+
+NAMES = (
+    "Aleksandra-Anastasija Đorđević-Petroniju",
+    "Ž" * 40,
+    *("😀🃏", "Ana", "Boris", "Vesna", "Goran", "Dragana"),
+)
+WIDTHS = (390, 360, 320)
+PARTS = (
+    *("", "deljenje/", "dopuna/", "pravila/"),
+    *("red/1/", "red/1/0/", "red/1/ispravi/", "red/2/", "red/2/1/", "red/2/ispravi/"),
+)
+
+
+def knocked() -> DealReport:
+    """A deal of Nak-Nak in which one player pays to all the others."""
+    values = dict.fromkeys(NAMES, 0) | {NAMES[0]: 3}
+    hands = {name: {"points": points} for name, points in values.items()}
+    return read_deal({"ended": "knock", "by": NAMES[0], "hands": hands})
+
+
+def test_no_page_is_wider_than_a_phone(page: Page) -> None:
+    table = Table(page)
+    table.start("nak_nak", NAMES, rounds=1)
+    match = table.match
+    sheet = match.get_absolute_url()
+    adjust(record(match, knocked()), NAMES[1], -1000)
+    found = dict(too_wide(page, ["/", "/nova/?igra=nak_nak", *(sheet + part for part in PARTS)]))
+    record(match, *[knocked()] * 7)  # now the match is over
+    found |= dict(too_wide(page, [f"{sheet}?red=9", "/"]))
+    assert found == {}
+
+
+def too_wide(page: Page, addresses: list[str]) -> Iterator[tuple[tuple[str, int], int]]:
+    """Give the pages that stand out of the window, by how wide that is."""
+    for address in addresses:
+        page.goto(address)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 844})
+            widest = page.evaluate("() => document.documentElement.scrollWidth")
+            if widest > width:
+                yield (address, width), widest
