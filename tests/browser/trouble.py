@@ -33,7 +33,9 @@ class Trouble:
         page.on("response", self._on_response)
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        # htmx tells of a preview aborted by leaving the page; requests that fail are seen below.
+        aborted = message.text.startswith(("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort"))
+        if message.type in ("error", "warning") and not aborted:
             where = message.location.get("url", "")
             self.seen.append(f"console {message.type}: {message.text} {where}")
 
