@@ -3,16 +3,17 @@
 Groups repeat suits, so a group asks only how many cards of its rank there are.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from remi_scores.engine.cards import JOKER, Card
 from remi_scores.engine.contracts import Contract
 
 RUN: Final = 4
 GROUP: Final = 3
 RANKS: Final = 13
+
 Window = tuple[int, int]
 """A run of four: its suit and its first place, 1 (A-2-3-4) to 11 (J-Q-K-A)."""
 
@@ -29,47 +30,75 @@ def goes_on(window: Window, chosen: Sequence[Window]) -> bool:
     return (suit, place - RUN) in chosen or (suit, place + RUN) in chosen
 
 
-def suits_of(held: Counter[int]) -> tuple[int, int, int, int]:
-    """Return what there is of each suit, as bits by place: the ace twice, as 1 and as 14."""
-    suits = [0, 0, 0, 0]
-    for index in held:
-        suit, rank = divmod(index, RANKS)
-        suits[suit] |= 1 << rank | (0 if rank else 1 << RANKS)
-    return suits[0], suits[1], suits[2], suits[3]
+class Held:
+    """The natural cards of a hand.
+
+    `copies` by index of the card, `counts` by index of the rank; `suits` says what there is of
+    each, as bits by place: the ace twice, as 1 and as 14.
+    """
+
+    __slots__ = ("copies", "counts", "jokers", "suits")
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        copies, counts, suits = [0] * (4 * RANKS), [0] * RANKS, [0] * 4
+        jokers = 0
+        for card in cards:
+            if card is JOKER:
+                jokers += 1
+                continue
+            index = card.index
+            suit, rank = divmod(index, RANKS)
+            copies[index] += 1
+            counts[rank] += 1
+            suits[suit] |= 1 << rank if rank else 1 | 1 << RANKS
+        self.copies = copies
+        self.counts = counts
+        self.suits = suits
+        self.jokers = jokers
 
 
-def fewest_missing(held: Counter[int], contract: Contract, *, adjacent: bool) -> int:
+def fewest_missing(held: Held, contract: Contract, *, adjacent: bool) -> int:
     """Return how many places of the contract must be filled otherwise, wilds not counted."""
     if not contract.runs:
-        counts = [sum([held[13 * suit + rank] for suit in range(4)]) for rank in range(RANKS)]
-        return group_shortfall(counts, contract.groups)
-    if not contract.groups:
-        suits = [
-            _shortfalls(tuple([held[13 * suit + rank] for rank in range(RANKS)]), adjacent=adjacent)
-            for suit in range(4)
-        ]
-        return min([
-            suits[0][a] + suits[1][b] + suits[2][c] + suits[3][contract.runs - a - b - c]
-            for a in range(contract.runs + 1)
-            for b in range(contract.runs + 1 - a)
-            for c in range(contract.runs + 1 - a - b)
-        ])  # fmt: skip
-    return _mixed_shortfall(held, contract, adjacent=adjacent)
+        return group_shortfall(held.counts, contract.groups)
+    if contract.groups:
+        return _mixed_shortfall(held, contract, adjacent=adjacent)
+    fewest = (0, 12, 12, 12)
+    for suit in range(4):
+        copies = held.copies[RANKS * suit : RANKS * (suit + 1)]
+        mine = _shortfalls(tuple(copies), adjacent=adjacent)
+        fewest = _added(fewest, mine)
+    return fewest[contract.runs]
+
+
+@lru_cache(maxsize=1 << 10)
+def _added(
+    one: tuple[int, int, int, int], other: tuple[int, int, int, int]
+) -> tuple[int, int, int, int]:
+    """Return what none to three runs lack, some of them here and some there."""
+    a, b, c, d = [
+        min([one[here] + other[runs - here] for here in range(runs + 1)]) for runs in range(4)
+    ]
+    return a, b, c, d
 
 
 def group_shortfall(counts: Sequence[int], groups: int) -> int:
     """Return how many cards so many groups lack, three for one of which there is nothing."""
-    lacking = [0, 0, 0, 0]
+    whole = pairs = singles = 0
     for count in counts:
-        whole, rest = divmod(count, GROUP)
-        lacking[0] += whole
-        lacking[GROUP - rest] += 1
-    total = 0
-    for short in range(GROUP):
-        taken = min(groups, lacking[short])
-        groups -= taken
-        total += short * taken
-    return total + GROUP * groups
+        if count:
+            whole += count // GROUP
+            if count % GROUP == 2:
+                pairs += 1
+            elif count % GROUP:
+                singles += 1
+    groups -= whole
+    if groups <= 0:
+        return 0
+    if groups <= pairs:
+        return groups
+    groups -= pairs
+    return pairs + (2 * groups if groups <= singles else GROUP * groups - singles)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -113,15 +142,14 @@ def _together_short(copies: tuple[int, ...], places: Sequence[int]) -> int:
     return short
 
 
-def _mixed_shortfall(held: Counter[int], contract: Contract, *, adjacent: bool) -> int:
+def _mixed_shortfall(held: Held, contract: Contract, *, adjacent: bool) -> int:
     """Return what groups and one or two runs lack together, the cheapest runs tried first."""
-    counts = [sum([held[13 * suit + rank] for suit in range(4)]) for rank in range(RANKS)]
-    floor = group_shortfall(counts, contract.groups)
+    floor = group_shortfall(held.counts, contract.groups)
     best = contract.cards
     lacking = sorted(
         [
             (short, (suit, 11 - step))
-            for suit, bits in enumerate(suits_of(held))
+            for suit, bits in enumerate(held.suits)
             for step, short in enumerate(_lacking(bits))
         ]
     )
@@ -132,28 +160,24 @@ def _mixed_shortfall(held: Counter[int], contract: Contract, *, adjacent: bool) 
                 break
             chosen = (window,) if other is None else (window, other)
             if adjacent or other is None or not goes_on(other, (window,)):
-                best = min(best, _shortfall_with(held, counts, chosen, contract.groups))
+                best = min(best, _shortfall_with(held, chosen, contract.groups))
         if first * contract.runs + floor >= best:
             break
     return best
 
 
-def _shortfall_with(
-    held: Counter[int], counts: list[int], windows: Sequence[Window], groups: int
-) -> int:
+def _shortfall_with(held: Held, windows: Sequence[Window], groups: int) -> int:
     """Return what these runs and so many groups lack together."""
-    rest = counts.copy()
-    used: dict[int, int] = {}
+    copies, counts = held.copies.copy(), held.counts.copy()
     missing = 0
     for window in windows:
         for index in FACES[window]:
-            times = used.get(index, 0)
-            if times < held[index]:
-                used[index] = times + 1
-                rest[index % RANKS] -= 1
+            if copies[index]:
+                copies[index] -= 1
+                counts[index % RANKS] -= 1
             else:
                 missing += 1
-    return missing + group_shortfall(rest, groups)
+    return missing + group_shortfall(counts, groups)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -340,22 +340,24 @@ def _rearrangement(question: Question) -> Verdict:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if any(_robbed(group, after, rules) for group in before):
         faults.append(ClaimFault.NOT_FULL)
-    return _verdict(faults, **_nearest(question, after, rules))
+    return _verdict(faults, **_nearest(question, after if faults else (), rules))
 
 
 def _robbed(cards: Sequence[Card], after: Iterable[Sequence[Card]], rules: MeldRules) -> bool:
     """D16: whether a group gave up a joker and stays with fewer than four cards."""
-    group = read_meld(cards, rules)
-    if group is None or group.kind is not Kind.GROUP or JOKER not in cards:
+    group = read_meld(cards, rules) if JOKER in cards else None
+    if group is None or group.kind is not Kind.GROUP:
         return False
     naturals = Counter(card for card in cards if not card.is_joker)
     rank = group.reads_as[0].rank
     for other in after:
+        if naturals - Counter(other):
+            continue
         meld = read_meld(other, rules)
         if meld is None or meld.kind is not Kind.GROUP or meld.reads_as[0].rank is not rank:
             continue
         fewer = meld.cards.count(JOKER) < cards.count(JOKER)
-        if fewer and len(other) < LARGEST_DISTINCT_GROUP and not naturals - Counter(other):
+        if fewer and len(other) < LARGEST_DISTINCT_GROUP:
             return True
     return False
 

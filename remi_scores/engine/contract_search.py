@@ -8,10 +8,10 @@ for cards that are not there, and besides take the places of the cheapest cards 
 Source: RULES.md, *Kontrakt Remi*.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from remi_scores.engine._contract_missing import (
@@ -19,11 +19,11 @@ from remi_scores.engine._contract_missing import (
     GROUP,
     RANKS,
     RUN,
+    Held,
     Window,
     fewest_missing,
     goes_on,
     group_shortfall,
-    suits_of,
 )
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.contracts import Contract
@@ -70,20 +70,20 @@ def lay_contract(
     `values` are the joker's and each rank's; `adjacent` whether one run may continue another of
     its suit. Raises ValueError for more jokers than any pack of the game holds.
     """
-    held = Counter([card.index for card in cards if card is not JOKER])
-    jokers = len(cards) - held.total()
-    if jokers > MOST_JOKERS:
+    held = Held(cards)
+    if held.jokers > MOST_JOKERS:
         raise ValueError("more jokers than the packs of Kontrakt hold")
-    best = _Search(held, jokers, contract, values, adjacent=adjacent).best()
+    best = _Search(held, contract, values, adjacent=adjacent).best()
+    left = sorted(cards, key=attrgetter("index"))
     total = sum([values[card.rank or 0] for card in cards])
-    ordered = sorted(cards, key=lambda card: card.index)
     if best is None:
-        missing = fewest_missing(held, contract, adjacent=adjacent) - jokers
-        return Laid((), tuple(ordered), total, missing)
+        missing = fewest_missing(held, contract, adjacent=adjacent) - held.jokers
+        return Laid((), tuple(left), total, missing)
     melds = _melds(held, best, values)
-    left = Counter(cards) - Counter([card for meld in melds for card in meld])
-    rest = tuple([card for card in dict.fromkeys(ordered) for _ in range(left[card])])
-    return Laid(melds, rest, total - best.value)
+    for meld in melds:
+        for card in meld:
+            left.remove(card)
+    return Laid(melds, tuple(left), total - best.value)
 
 
 # Laying
@@ -93,83 +93,78 @@ class _Search:
     """One hand and one contract: tries every choice of runs that the wilds could complete."""
 
     def __init__(
-        self,
-        held: Counter[int],
-        jokers: int,
-        contract: Contract,
-        values: tuple[int, ...],
-        *,
-        adjacent: bool,
+        self, held: Held, contract: Contract, values: tuple[int, ...], *, adjacent: bool
     ) -> None:
         self._held = held
-        self._jokers = jokers
         self._contract = contract
         self._values = values
         self._adjacent = adjacent
-        self._counts = [0] * RANKS
-        for index, copies in held.items():
-            self._counts[index % RANKS] += copies
 
     def best(self) -> _Best | None:
         """Return the most valuable way to lay the contract, None if there is none."""
-        groups, runs = self._contract.groups, self._contract.runs
-        if not runs:
-            return self._with_runs((), Counter(), 0)
-        if group_shortfall(self._counts, groups) > self._jokers:
+        held, groups, runs = self._held, self._contract.groups, self._contract.runs
+        if group_shortfall(held.counts, groups) > held.jokers:
             return None
-        windows = _windows(suits_of(self._held), self._jokers)
         best: _Best | None = None
-        for chosen, used, missing in self._choices(windows, runs, (), Counter(), 0):
-            found = self._with_runs(chosen, used, missing)
+        for windows, taken in self._choices(runs) if runs else [((), [])]:
+            found = self._with_runs(windows, taken)
             if found and (best is None or found.value > best.value):
                 best = found
         return best
 
-    def _choices(
-        self,
-        windows: Sequence[Window],
-        runs: int,
-        chosen: tuple[Window, ...],
-        used: Counter[int],
-        missing: int,
-    ) -> Iterator[tuple[tuple[Window, ...], Counter[int], int]]:
-        """Yield windows in order, how often each card is asked for, and how many are not there."""
-        if not runs:
-            yield chosen, used, missing
-            return
-        for i, window in enumerate(windows):
-            if not self._adjacent and goes_on(window, chosen):
-                continue
-            faces = FACES[window]
-            short = missing + sum([used[index] >= self._held[index] for index in faces])
-            if short <= self._jokers:
-                more = used.copy()
-                more.update(faces)
-                yield from self._choices(windows[i:], runs - 1, (*chosen, window), more, short)
+    def _choices(self, runs: int) -> Iterator[tuple[tuple[Window, ...], list[int]]]:
+        """Yield runs the wilds could complete, and the indices of the natural cards in them."""
+        held = self._held
+        windows = [
+            (suit, place)
+            for suit, bits in enumerate(held.suits)
+            if bits
+            for place in _places(bits, held.jokers)
+        ]
+        ways: list[tuple[tuple[Window, ...], int, list[int], int]] = [((), 0, [], held.jokers)]
+        while ways:
+            chosen, first, taken, jokers = ways.pop()
+            for i in range(first, len(windows)):
+                window = windows[i]
+                if chosen and not self._adjacent and goes_on(window, chosen):
+                    continue
+                more = taken.copy()
+                spare = jokers
+                for index in FACES[window]:
+                    if more.count(index) < held.copies[index]:
+                        more.append(index)
+                    else:
+                        spare -= 1
+                if spare < 0:
+                    continue
+                now = (*chosen, window)
+                if len(now) == runs:
+                    yield now, more
+                else:
+                    ways.append((now, i, more, spare))
 
-    def _with_runs(
-        self, windows: tuple[Window, ...], used: Counter[int], missing: int
-    ) -> _Best | None:
-        """Return the best groups and places for wilds besides these runs."""
-        counts, values = self._counts, self._values
-        laid: list[int] = []
-        if windows:
+    def _with_runs(self, windows: tuple[Window, ...], taken: list[int]) -> _Best | None:
+        """Return the best groups and places for wilds besides runs of these natural cards."""
+        values, groups = self._values, self._contract.groups
+        missing = RUN * len(windows) - len(taken)
+        spare = self._held.jokers - missing
+        counts = self._held.counts
+        if windows and groups:
             counts = counts.copy()
-            for index, times in used.items():
-                natural = min(times, self._held[index])
-                counts[index % RANKS] -= natural
-                laid += [values[index % RANKS + 1]] * natural
-            laid.sort()
-        spare = self._jokers - missing
-        runs_value = sum(laid) + values[0] * missing
+            for index in taken:
+                counts[index % RANKS] -= 1
+            if group_shortfall(counts, groups) > spare:
+                return None
+        laid = sorted([values[index % RANKS + 1] for index in taken])
+        value = sum(laid) + values[0] * missing
+        by_wilds = _best_groups(counts, groups, spare, values)
         best: _Best | None = None
-        by_wilds = _best_groups(counts, self._contract.groups, spare, values)
         for replaced in range(spare + 1 if windows else 1):
-            gain = values[0] * replaced - sum(laid[:replaced])
-            for groups in by_wilds[: spare - replaced + 1]:
-                if groups and (best is None or runs_value + gain + groups.value > best.value):
-                    value = runs_value + gain + groups.value
-                    best = _Best(value, windows, replaced, groups.chosen)
+            for found in by_wilds[: spare - replaced + 1]:
+                if found and (best is None or value + found.value > best.value):
+                    best = _Best(value + found.value, windows, replaced, found.chosen)
+            if replaced < spare and windows:
+                value += values[0] - laid[replaced]
         return best
 
 
@@ -221,11 +216,6 @@ def _shared(rank: int, groups: int, wilds: int) -> tuple[tuple[int, int], ...]:
     return tuple([(rank, laid) for laid in each])
 
 
-def _windows(suits: Sequence[int], missing: int) -> list[Window]:
-    """Return the windows that lack at most so many cards, the highest first."""
-    return [(suit, place) for suit in range(4) for place in _places(suits[suit], missing)]
-
-
 @lru_cache(maxsize=1 << 14)
 def _places(suit: int, missing: int) -> tuple[int, ...]:
     least = RUN - missing
@@ -234,11 +224,9 @@ def _places(suit: int, missing: int) -> tuple[int, ...]:
     )
 
 
-def _melds(
-    held: Counter[int], best: _Best, values: tuple[int, ...]
-) -> tuple[tuple[Card, ...], ...]:
+def _melds(held: Held, best: _Best, values: tuple[int, ...]) -> tuple[tuple[Card, ...], ...]:
     """Lay what was chosen: groups by suit with their wilds last, runs upwards."""
-    rest = held.copy()
+    rest = held.copies.copy()
     runs = []
     for window in best.windows:
         run: list[Card] = []
@@ -255,7 +243,7 @@ def _melds(
     return (*groups, *[tuple(run) for run in runs])
 
 
-def _replace_cheapest(runs: list[list[Card]], rest: Counter[int], values: tuple[int, ...]) -> None:
+def _replace_cheapest(runs: list[list[Card]], rest: list[int], values: tuple[int, ...]) -> None:
     """Put a wild where the cheapest natural card of the runs lies."""
     cards = [card for run in runs for card in run if card is not JOKER]
     cheapest = min(cards, key=lambda card: values[card.rank or 0])
@@ -264,7 +252,7 @@ def _replace_cheapest(runs: list[list[Card]], rest: Counter[int], values: tuple[
     rest[cheapest.index] += 1
 
 
-def _take(rest: Counter[int], rank: int, count: int) -> list[Card]:
+def _take(rest: list[int], rank: int, count: int) -> list[Card]:
     """Take so many cards of a rank, of different suits as far as they go."""
     taken: list[int] = []
     while len(taken) < count:

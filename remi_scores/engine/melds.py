@@ -240,8 +240,12 @@ def _is_in_order(cards: Sequence[Card], first: int, rules: MeldRules) -> bool:
     )
 
 
+_RANKS: Final[tuple[Rank, ...]] = (*Rank, Rank.ACE)
+"""Ranks by place of a run, from the low ace to the high one."""
+
+
 def _rank_at(place: int) -> Rank:
-    return Rank.ACE if place == HIGH_ACE else Rank(place)
+    return _RANKS[place - 1]
 
 
 def _run_at(first: int, cards: Sequence[Card], naturals: list[Card], rules: MeldRules) -> Meld:
