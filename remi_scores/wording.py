@@ -51,6 +51,7 @@ ERRORS: Final[Words] = {
     "not_all_melded": _("The player who closes must have every card melded."),
     "match_finished": _("The match is over: no further deal can be written."),
     "position_taken": _("Another deal was written meanwhile."),
+    "sheet_changed": _("The score sheet changed meanwhile. Look at the deal, then write it."),
     "row_changed": _("This row was changed meanwhile. Look at it again before you correct it."),
     "row_not_live": _("This row is undone already."),
     "row_live": _("This row counts already."),

@@ -47,14 +47,18 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     entry = DealEntry(table_of(match), flat(request.POST or request.GET))
     if request.method != "POST":
         entry.fields["ended"] = request.GET.get("ended", "")[:20]
-        entry.position = next_position(match)
+        entry.position, entry.version = next_position(match), match.version
         return render(request, PAGE, entry_context(match, entry))
     stamp = _stamp(request, entry)
     obstacles = _attempt(
         match,
         entry,
         lambda report: services.record_deal(
-            match=match, report=report, position=entry.position, stamp=stamp
+            match=match,
+            report=report,
+            position=entry.position,
+            stamp=stamp,
+            seen_version=entry.version if entry.version >= 0 else None,
         ),
     )
     if obstacles is None:
@@ -79,7 +83,7 @@ def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpRespo
     """Replace what a row says, in the same form as it was written."""
     match = get_match(request, code)
     row = get_row(match, position)
-    if not row.live:
+    if not row.live and request.method != "POST":
         return redirect("row", code, position)
     if row.kind == Kind.ADJUSTMENT:
         return correct_adjustment(request, match, row)
@@ -154,5 +158,6 @@ def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict
     if entry.sequence:
         entry.sequence = get_row(match, entry.position).revision.sequence
     else:
-        entry.position = next_position(match)
+        fresh = Match.objects.get(pk=match.pk)
+        entry.position, entry.version = next_position(fresh), fresh.version
     return {"problem": words_for(error), "conflict": taken}

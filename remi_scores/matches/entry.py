@@ -29,6 +29,8 @@ LONGEST_CARDS: Final = 300
 LONGEST_REASON: Final = 200
 MOST_SLIPS: Final = 3  # told at once of one text
 _SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
+_HIDDEN: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
+_MINUS: Final = re.compile(r"(?:^|(?<=\s))[-−–]\S+")
 _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 _MELD_BREAK: Final = re.compile(r"[/\n\r]+")
 
@@ -108,6 +110,7 @@ class HandEntry:
     def report(self, *, opened: bool | None, kings: dict[str, int]) -> HandReport:
         """Return the hand as the way that counts says it."""
         if self.fields["empty"]:
+            self.refuse_both()
             return HandReport(left="", opened=opened, kings=kings)
         if self.way == "points":
             return HandReport(points=self._points(), opened=opened, kings=kings)
@@ -119,6 +122,11 @@ class HandEntry:
         left = _without(text, melds or ()) if is_whole else text
         return HandReport(melds=melds, left=left, opened=opened, kings=kings)
 
+    def refuse_both(self) -> None:
+        """Raise EntryError if something that counts was typed beside a marked outcome."""
+        if self.fields[self.way].strip():
+            raise EntryError(_("Mark which of the entries of this hand counts."))
+
     def _points(self) -> int:
         text = self.fields["points"]
         if not _SUM.fullmatch(text):
@@ -128,7 +136,11 @@ class HandEntry:
 
 def _read(text: str, *, suited: bool) -> str:
     """Return typed cards as the engine writes them. Raises EntryError for what is unclear."""
+    if minus := _MINUS.search(text):
+        raise EntryError(wording.explain("unknown_card", {"card": minus.group()}))
     typed = read_typed(text, suited=suited)
+    if text.strip() and not typed.cards and not typed.slips:
+        raise EntryError(wording.explain("unknown_card", {"card": text.strip()}))
     if typed.slips:
         told = [slip_words(each) for each in typed.slips]
         raise EntryError(" ".join(dict.fromkeys(told[:MOST_SLIPS])))
@@ -155,6 +167,7 @@ class DealEntry:
         self.why = data.get("why", "")
         self.position = read_number(data.get("position", ""))
         self.sequence = read_number(data.get("sequence", ""))
+        self.version = read_number(data.get("version", ""), blank=-1)
         self.op = read_token(data.get("op", ""))
         self.errors: list[str] = []
         self.hands = [
@@ -254,6 +267,7 @@ class DealEntry:
         opened = self._opened(hand, went_out=went_out)
         wanted = variant.wants_hand(ending, went_out=went_out, opened=opened)
         if opened is False and not wanted:
+            hand.refuse_both()
             return HandReport(opened=False)
         if not hand.is_blank:
             return hand.report(opened=opened, kings=kings)
@@ -307,7 +321,7 @@ def text_problem(text: str, longest: int) -> str:
 
 def read_number(text: str, *, blank: int = 0) -> int:
     """Read a small whole number of a hidden field; `blank` for anything else."""
-    return int(text) if _COUNT.fullmatch(text) else blank
+    return int(text) if _HIDDEN.fullmatch(text) else blank
 
 
 def read_token(text: str) -> UUID | None:

@@ -9,6 +9,7 @@ class Refusal(StrEnum):
     """What stands in the way."""
 
     POSITION_TAKEN = "position_taken"
+    SHEET_CHANGED = "sheet_changed"
     ROW_CHANGED = "row_changed"
     ROW_NOT_LIVE = "row_not_live"
     ROW_LIVE = "row_live"

@@ -39,12 +39,22 @@ from remi_scores.matches.writing import (
 
 
 @recorded_once
-def record_deal(*, match: Match, report: DealReport, position: int, stamp: Stamp) -> Revision:
+def record_deal(
+    *,
+    match: Match,
+    report: DealReport,
+    position: int,
+    stamp: Stamp,
+    seen_version: int | None = None,
+) -> Revision:
     """Write a deal as the next row.
 
-    Raises ConflictError if `position` is not the next free row, RemiError if it cannot be scored.
+    `seen_version` is the match's version the form was drawn for: after an undo or other house
+    rules the row would be another deal, or scored otherwise than shown; None asks nothing.
+    Raises ConflictError if `position` is not the next free row or the match was changed since,
+    RemiError if it cannot be scored.
     """
-    return _record(match, Kind.DEAL, write_deal(report), position, stamp)
+    return _record(match, Kind.DEAL, write_deal(report), position, stamp, seen_version)
 
 
 @recorded_once
@@ -60,17 +70,25 @@ def record_adjustment(
 
 
 def _record(
-    match: Match, kind: Kind, document: Mapping[str, Any], position: int, stamp: Stamp
+    match: Match,
+    kind: Kind,
+    document: Mapping[str, Any],
+    position: int,
+    stamp: Stamp,
+    seen_version: int | None = None,
 ) -> Revision:
     match = lock(match)
     entry = Entry(position, kind, live=True, document=document)
-    if kind is Kind.DEAL and (revision := append_deal(match, entry, stamp)):
+    is_seen = seen_version in (None, match.version)
+    if kind is Kind.DEAL and is_seen and (revision := append_deal(match, entry, stamp)):
         return revision
     sheet = read_sheet(match)
     if repeated := recorded(sheet.revisions, stamp, document):
         return repeated
     if position != sheet.next_position:
         raise ConflictError(Refusal.POSITION_TAKEN, row=position, next=sheet.next_position)
+    if not is_seen:
+        raise ConflictError(Refusal.SHEET_CHANGED)
     return write_change(sheet, entry, Action.WRITTEN, stamp)
 
 
@@ -94,36 +112,52 @@ def correct_row(
     if repeated := recorded(sheet.revisions, stamp, document):
         return repeated
     entry = sheet.live_entry(position)
-    if entry.sequence != sequence:
-        raise ConflictError(Refusal.ROW_CHANGED, row=position)
+    _check_seen(entry, sequence)
     changed = replace(entry, document=document)
     return write_change(sheet, changed, Action.CORRECTED, stamp, confirmed)
 
 
 @recorded_once
 def undo_row(
-    *, match: Match, position: int, stamp: Stamp, confirmed: frozenset[int] = NOTHING
+    *,
+    match: Match,
+    position: int,
+    stamp: Stamp,
+    sequence: int | None = None,
+    confirmed: frozenset[int] = NOTHING,
 ) -> Revision:
     """Strike a row through: it stays visible and no longer counts.
 
-    Raises SheetError if it does not count already, EndsEarlierError until confirmed, RemiError if
-    what follows cannot be scored without it.
+    `sequence` is that of the revision that was seen, None if nobody looked. Raises ConflictError
+    if the row was changed since, SheetError if it does not count already, EndsEarlierError until
+    confirmed, RemiError if what follows cannot be scored without it.
     """
     sheet = open_sheet(match)
     if repeated := recorded(sheet.revisions, stamp):
         return repeated
-    changed = replace(sheet.live_entry(position), live=False)
-    return write_change(sheet, changed, Action.UNDONE, stamp, confirmed)
+    entry = sheet.live_entry(position)
+    _check_seen(entry, sequence)
+    return write_change(sheet, replace(entry, live=False), Action.UNDONE, stamp, confirmed)
+
+
+def _check_seen(entry: Entry, sequence: int | None) -> None:
+    if sequence not in (None, entry.sequence):
+        raise ConflictError(Refusal.ROW_CHANGED, row=entry.position)
 
 
 @recorded_once
 def restore_row(
-    *, match: Match, position: int, stamp: Stamp, confirmed: frozenset[int] = NOTHING
+    *,
+    match: Match,
+    position: int,
+    stamp: Stamp,
+    sequence: int | None = None,
+    confirmed: frozenset[int] = NOTHING,
 ) -> Revision:
-    """Let a row that was undone count again, in its old place.
+    """Let a row that was undone count again, in its old place; `sequence` is as for `undo_row`.
 
-    Raises SheetError if it counts already, EndsEarlierError until confirmed, RemiError if the
-    match cannot be scored with it.
+    Raises ConflictError if the row was changed since, SheetError if it counts already,
+    EndsEarlierError until confirmed, RemiError if the match cannot be scored with it.
     """
     sheet = open_sheet(match)
     if repeated := recorded(sheet.revisions, stamp):
@@ -131,6 +165,7 @@ def restore_row(
     entry = sheet.entry(position)
     if entry.live:
         raise SheetError(Refusal.ROW_LIVE, row=position)
+    _check_seen(entry, sequence)
     return write_change(sheet, replace(entry, live=True), Action.RESTORED, stamp, confirmed)
 
 

@@ -62,6 +62,7 @@ class RowView:
     kind: str
     action: str
     live: bool
+    sequence: int
     number: int | None
     dealer: int | None
     void: bool
@@ -209,6 +210,7 @@ def row_view(code: str, row: Row, struck: tuple[Struck, ...] = ()) -> RowView:
         kind=row.kind,
         action=row.revision.action,
         live=row.live,
+        sequence=row.revision.sequence,
         number=row.number,
         dealer=row.dealer,
         void=document.get("ended") == "void",

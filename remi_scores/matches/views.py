@@ -10,7 +10,7 @@ from django_htmx.http import reswap, retarget
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
-from remi_scores.matches.entry import new_token
+from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.explanation import hand_views, story, summary
 from remi_scores.matches.forms import ReasonForm
 from remi_scores.matches.models import Match, Revision, Row
@@ -84,8 +84,9 @@ def _change(
         author=ensure_device_key(request), op=form.cleaned_data["op"], why=form.cleaned_data["why"]
     )
     confirmed = confirmed_rows(request.POST.get("confirm", ""))
+    seen = read_number(request.POST.get("sequence", "")) or None
     try:
-        service(match=match, position=position, stamp=stamp, confirmed=confirmed)
+        service(match=match, position=position, stamp=stamp, sequence=seen, confirmed=confirmed)
     except RemiError as error:
         return _refused(request, match, found, {"form": form, **obstacle(match, error)})
     if not request.htmx:

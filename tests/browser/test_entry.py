@@ -197,3 +197,18 @@ def kept(page: Page, seat: int) -> str:
     """Return what the fields of a hand hold, one way after the other."""
     ways = ("ranks", "points", "cards")
     return "".join(page.locator(f"[name=h{seat}-{way}]").input_value() for way in ways)
+
+
+def test_going_back_after_saving_shows_no_old_deal(page: Page) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris"))
+    table.deal("closed", 0, [4, 14])
+    page.go_back()
+    page.wait_for_load_state("networkidle")
+    if page.locator("[name=position]").input_value() == "2":
+        expect(page.locator("[name=h1-points]")).to_have_value("")
+        expect(page.locator("[data-save]")).to_have_attribute("aria-disabled", "true")
+    else:  # the page as it was left: its token writes nothing anew
+        page.locator("[data-save]").tap()
+        page.wait_for_url("**/p/*/?red=1")
+    assert table.match.rows.count() == 1

@@ -76,7 +76,6 @@ def as_form_writes(deal: DealReport) -> DealReport:
         ({"way": "cards", "cards": "4c 5c 6c Kd", "melds": "4c 5c 6c"},
          HandReport(melds=("4c 5c 6c",), left="Kd")),
         ({"empty": "on"}, HandReport(left="")),
-        ({"empty": "on", "points": "41"}, HandReport(left="")),
         ({"way": "points", "points": "5", "ranks": "K K", "cards": "Kd"}, HandReport(points=5)),
     ],
 )  # fmt: skip

@@ -67,7 +67,7 @@ def test_missing_points_are_those_of_the_nearest_player() -> None:
 
 
 def test_a_row_is_made_once_in_each_language() -> None:
-    row = RowView("ABCDE", 1, "deal", "written", True, 1, 0, False, (Cell(0, -5, -5),), "", ())
+    row = RowView("ABCDE", 1, "deal", "written", True, 1, 1, 0, False, (Cell(0, -5, -5),), "", ())
     assert render_row(row, "sr-latn") is render_row(row, "sr-latn")
     assert "−5" in render_row(row, "sr-latn")
 
@@ -93,7 +93,7 @@ def test_a_struck_row_tells_what_stood_there(match: Match) -> None:
 def view(position: int, *totals: int, live: bool = True) -> RowView:
     cells = tuple(Cell(seat, 0, total) for seat, total in enumerate(totals))
     struck = (Struck("undone", (), datetime(2026, 1, 1, tzinfo=UTC), ""),) if not live else ()
-    return RowView("ABCDE", position, "deal", "written", live, 1, 0, False, cells, "", struck)
+    return RowView("ABCDE", position, "deal", "written", live, 1, 1, 0, False, cells, "", struck)
 
 
 @pytest.mark.parametrize(
