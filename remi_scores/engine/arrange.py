@@ -62,7 +62,7 @@ class Arranger:
         wild_cards = [JOKER, *[card for card in DECK if card.rank in rules.wild_ranks]]
         self._wild_bits = sum([card.bit for card in wild_cards])
         # Hands below it have no wilds; where a rank is wild that cannot be told so simply.
-        self._ceiling = 0 if rules.wild_ranks else JOKER.bit
+        self._ceiling = 0.0 if rules.wild_ranks else JOKER.power
 
     def deadwood(self, cards: Collection[Card]) -> int:
         """Return the least value of cards left outside melds; no cards leave 0.
@@ -70,25 +70,26 @@ class Arranger:
         Raises ValueError if a card has no suit or comes more often than in three decks, and
         RemiError (wrong_hand_size) if far more cards than any game deals fit together too well.
         """
-        seen = 0
+        total = 0.0
         for card in cards:
-            seen += card.bit
+            total += card.power
+        if total >= self._ceiling:
+            return self._deadwood_of_any(cards)
+        seen = int(total)
         # Adding equal bits carries, so a sum of n bits shows n of them only if all differ.
-        if seen >= self._ceiling or seen.bit_count() != len(cards):
-            return self._deadwood_of_any(cards, seen)
+        if seen.bit_count() != len(cards):
+            return self._deadwood_of_any(cards)
         low, high = seen & _TWO_SUITS, seen >> _HALF
-        left = self._left
-        if both := low & high:
-            either = low | high
-            grouped = (both & either >> RANKS | both >> RANKS & either) & PLANE
-            if grouped:
-                if len(cards) > _SHORT:
-                    return self._deadwood_of_any(cards, seen)
-                return _least(left, low & PLANE, low >> RANKS, high & PLANE, high >> RANKS, grouped)
+        left, both, either = self._left, low & high, low | high
+        grouped = both & either >> RANKS | both >> RANKS & either
+        if grouped:
+            if len(cards) > _SHORT:
+                return self._deadwood_of_any(cards)
+            return _least(left, low & PLANE, low >> RANKS, high & PLANE, high >> RANKS, grouped)
         return left[low & PLANE] + left[low >> RANKS] + left[high & PLANE] + left[high >> RANKS]
 
-    def _deadwood_of_any(self, cards: Collection[Card], seen: int) -> int:
-        holdings, wilds = self._read(cards, seen)
+    def _deadwood_of_any(self, cards: Collection[Card]) -> int:
+        holdings, wilds = self._read(cards)
         return self._layer(wilds).search.deadwood(*holdings)
 
     def arrange(self, cards: Collection[Card]) -> Arrangement:
@@ -96,10 +97,7 @@ class Arranger:
 
         The same cards in any order give the same answer. Raises as `deadwood` does.
         """
-        seen = 0
-        for card in cards:
-            seen += card.bit
-        holdings, count = self._read(cards, seen)
+        holdings, count = self._read(cards)
         wilds = self._wilds(cards) if self._rules.wild_ranks else [JOKER] * count
         layer = self._layer(count)
         deadwood, state, rows = layer.search.find(*holdings)
@@ -119,9 +117,11 @@ class Arranger:
             layer = self._layers[wilds] = Layer(self._rules, search)
         return layer
 
-    def _read(self, cards: Collection[Card], seen: int) -> tuple[Holdings, int]:
-        """Return what there is of each suit, and how many wilds; `seen` is the sum of the bits."""
-        twice = thrice = 0
+    def _read(self, cards: Collection[Card]) -> tuple[Holdings, int]:
+        """Return what there is of each suit, and how many wilds."""
+        seen = twice = thrice = 0
+        for card in cards:
+            seen += card.bit
         if seen.bit_count() == len(cards):
             once = seen & ~self._wild_bits
             wilds = len(cards) - once.bit_count()

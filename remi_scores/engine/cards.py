@@ -55,13 +55,15 @@ class Card:
 
     There is one object a face, so cards compare by identity; copies in several decks are the
     same object held several times. `index` is 13 × suit + rank − 1 (0 to 51), 52 for the joker
-    and 52 + rank for a rank without a suit; `bit` is `1 << index`.
+    and 52 + rank for a rank without a suit; `bit` is `1 << index`, and `power` the same number as
+    a float, which adds faster and exactly: sums below 2⁵³ lose nothing.
     """
 
     rank: Rank | None
     suit: Suit | None
     index: int
     bit: int
+    power: float
 
     @property
     def is_joker(self) -> bool:
@@ -80,7 +82,7 @@ class Card:
 
 
 def _make(rank: Rank | None, suit: Suit | None, index: int) -> Card:
-    return Card(rank, suit, index, 1 << index)
+    return Card(rank, suit, index, 1 << index, 2.0**index)
 
 
 DECK: Final[tuple[Card, ...]] = tuple(
