@@ -58,6 +58,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
+                "remi_scores.look.look",
             ],
         },
     }
@@ -86,6 +87,7 @@ LANGUAGE_CODE = "sr-latn"
 LANGUAGES = [("sr-latn", "Latinica"), ("sr", "Ћирилица"), ("en", "English")]
 LANGUAGE_COOKIE_AGE = 31_536_000
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+FORMAT_MODULE_PATH = ["remi_scores.formats"]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 TIME_ZONE = "Europe/Belgrade"
@@ -96,7 +98,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "remi_scores.static_files.TrimmedStaticFilesStorage"},
 }
 
 # A device keeps its matches by its session, so it lasts a year and needs no row here.
@@ -108,7 +110,8 @@ SESSION_SAVE_EVERY_REQUEST = False
 
 # Off by default: a phone at the table may reach the site by plain http on the local network.
 HTTPS = env_bool("HTTPS", default=False)
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_REDIRECT_EXEMPT = [r"^zdravlje$"]
 # No 'unsafe-inline': styles and scripts live in static/.

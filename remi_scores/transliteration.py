@@ -1,6 +1,6 @@
 """Serbian Latin to Serbian Cyrillic, for the message catalogue.
 
-Placeholders, tags, names of cards as they are typed and names of our own stay in Latin.
+Placeholders, tags, cards as they are typed and the name of the site stay in Latin.
 """
 
 import re
@@ -10,16 +10,24 @@ _DIGRAPHS: Final = {"lj": "љ", "nj": "њ", "dž": "џ"}
 _LETTERS: Final = dict(
     zip("abcčćdđefghijklmnoprsštuvzž", "абцчћдђефгхијклмнопрсштувзж", strict=True)
 )
-_APART: Final = (
-    *("nadži", "nadža", "odžal", "odživ", "podžup", "predživ"),
-    *("injek", "injunk", "konjug", "konjunk", "tanjug", "vanjez", "anjon"),
-)
-"""Beginnings or parts of words in which the two letters belong to two syllables."""
 
-_KEPT: Final = re.compile(
-    r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?[a-z][^>]*>|&\w+;|https?://\S+"
-    r"|Remi Scores|\b(?:10|[2-9AJQKT])[cdhs]\b|\bENTER\b"
+_APART: Final = (
+    *("nad|že", "nad|ži", "nad|žnj", "od|žal", "od|živ", "od|žvak"),
+    *("pod|že", "pod|žup", "pred|že", "pred|živ"),
+    *("an|jon", "in|jekc", "in|jekt", "in|junk", "kon|jekt", "kon|jug", "kon|junk"),
+    *("tan|jug", "van|jezi"),
 )
+"""Parts of words in which the two letters belong to two syllables, and where these part."""
+
+_SEAMS: Final = [re.compile("({})({})".format(*part.split("|")), re.IGNORECASE) for part in _APART]
+_SEAM: Final = "\0"
+_LETTER: Final = re.compile("lj|nj|dž|.", re.IGNORECASE | re.DOTALL)
+
+KEPT: Final = re.compile(
+    r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?[a-z][^>]*>|&\w+;|https?://\S+"
+    r"|Remi Scores|\b(?:10|[2-9AJQKT])[cdhs]\b"
+)
+"""What is never written in Cyrillic: a reader types or sees it as it stands."""
 
 
 def to_cyrillic(text: str) -> str:
@@ -30,31 +38,20 @@ def to_cyrillic(text: str) -> str:
     """
     parts = []
     end = 0
-    for kept in _KEPT.finditer(text):
-        parts += [_words(text[end : kept.start()]), kept.group()]
+    for kept in KEPT.finditer(text):
+        parts += [_letters(text[end : kept.start()]), kept.group()]
         end = kept.end()
-    return "".join([*parts, _words(text[end:])])
+    return "".join([*parts, _letters(text[end:])])
 
 
-def _words(text: str) -> str:
-    return re.sub(r"[^\W\d_]+", lambda word: _word(word.group()), text)
+def _letters(text: str) -> str:
+    for seam in _SEAMS:
+        text = seam.sub(rf"\1{_SEAM}\2", text)
+    return _LETTER.sub(lambda found: _letter(found.group()), text).replace(_SEAM, "")
 
 
-def _word(word: str) -> str:
-    apart = any(part in word.lower() for part in _APART)
-    letters = []
-    place = 0
-    while place < len(word):
-        pair = word[place : place + 2]
-        if pair.lower() in _DIGRAPHS and not apart:
-            letters.append(_cased(_DIGRAPHS[pair.lower()], like=pair))
-            place += 2
-        else:
-            letter = word[place]
-            letters.append(_cased(_LETTERS.get(letter.lower(), letter), like=letter))
-            place += 1
-    return "".join(letters)
-
-
-def _cased(letter: str, *, like: str) -> str:
-    return letter.upper() if like[0].isupper() else letter
+def _letter(latin: str) -> str:
+    """Write one letter, which Latin may write as two; a capital stays one."""
+    small = latin.lower()
+    cyrillic = _DIGRAPHS.get(small) or _LETTERS.get(small, small)
+    return cyrillic.upper() if latin[0].isupper() else cyrillic

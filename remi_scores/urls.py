@@ -10,6 +10,8 @@ urlpatterns = [
     path("zdravlje", views.health, name="health"),
     # Exempt: nobody gains by choosing somebody's language, and no page needs a token for it.
     path("jezik/", csrf_exempt(set_language), name="language"),
+    # Exempt for the same reason: how a page looks is nobody's gain.
+    path("izgled/", csrf_exempt(views.look), name="look"),
     path("", include("remi_scores.matches.urls")),
     path("", include("remi_scores.rulebook.urls")),
 ]

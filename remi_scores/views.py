@@ -3,12 +3,15 @@
 import logging
 
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import requires_csrf_token
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
+
+from remi_scores.look import CHOICES, choose, chosen
 
 logger = logging.getLogger(__name__)
 
@@ -26,8 +29,29 @@ def health(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"status": "ok"})
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def look(request: HttpRequest) -> HttpResponse:
+    """Show how the pages may look on this device; each choice is a form with one button."""
+    if request.method == "POST":
+        response = HttpResponseRedirect(_safe_address(request, request.POST.get("next", "")))
+        choose(request, response)
+        return response
+    now = {name: values[0] for name, values in CHOICES.items()} | chosen(request)
+    back = _safe_address(request, request.GET.get("next", ""))
+    return render(request, "look.html", {"now": now, "back": back})
+
+
+def _safe_address(request: HttpRequest, address: str) -> str:
+    """Return an address of this site; the first page instead of another's."""
+    ours = url_has_allowed_host_and_scheme(
+        address, {request.get_host()}, require_https=request.is_secure()
+    )
+    return address if ours else "/"
+
+
+@requires_csrf_token
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400; without a token, since asking for one reads what may be what is wrong."""
+    """Answer 400."""
     return render(request, "400.html", status=400)
 
 

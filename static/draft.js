@@ -6,7 +6,7 @@ const offer = form.querySelector(".draft");
 const NAME = location.pathname;
 // The row the form was drawn for: once it is written, or corrected again, the draft is of no use.
 const PLACE = `${form.elements.position.value}.${form.elements.sequence?.value ?? ""}`;
-const KEPT_BACK = new Set(["csrfmiddlewaretoken", "op", "position", "sequence", "confirm"]);
+const KEPT_BACK = new Set(["csrfmiddlewaretoken", "op", "position", "sequence", "version", "confirm"]);
 
 // ------------------------------------------------------------------ keeping
 

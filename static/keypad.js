@@ -7,6 +7,8 @@ const tray = pad.querySelector(".tray");
 const padName = pad.querySelector("#pad-name");
 const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const MOST = Number(form.dataset.most);
+const DECKS = Number(form.dataset.decks);
+const JOKERS = Number(form.dataset.jokers);
 
 let row = null;
 let suit = "♣";
@@ -162,12 +164,42 @@ function drawChip(token, place) {
 
 function drawBadges() {
     const held = tokensOf(fieldOf(row).value).map(readToken).filter(Boolean);
+    const hands = [...form.querySelectorAll(".player")].map((player) => [player.dataset.name, cardsOf(player)]);
     for (const key of pad.querySelectorAll(".keys:not([hidden]) [data-rank]")) {
         const wanted = readToken(cardOf(key));
         const same = held.filter((card) => card.rank === wanted.rank && card.suit === wanted.suit);
         key.querySelector(".badge")?.remove();
         if (same.length) key.append(words("badge", same.length));
+        drawUsedUp(key, holders(wanted, hands));
     }
+}
+
+// ------------------------------------------------------------------ what the packs still hold
+
+// The cards of a hand by the way that counts; what only the server can read, as it read it.
+function cardsOf(player) {
+    if (player.hidden || player.dataset.way === "points" || player.matches(".settled, .out")) return [];
+    const typed = tokensOf(fieldOf(player).value);
+    const { melds = "", left = "" } = player.querySelector(".worth").dataset;
+    const texts = typed.every(readToken) ? typed : tokensOf(`${melds} ${left}`.replaceAll("/", " "));
+    return texts.map(readToken).filter(Boolean);
+}
+
+// Who has the last copies of a card, or of its rank; nobody while the packs hold one more.
+function holders(wanted, hands) {
+    const sameRank = (card) => card.rank === wanted.rank;
+    const sameCard = (card) => sameRank(card) && card.suit === wanted.suit;
+    const isUsedUp = (same, copies) => hands.flatMap(([, cards]) => cards.filter(same)).length >= copies;
+    const names = (same) => hands.filter(([, cards]) => cards.some(same)).map(([name]) => name);
+    if (wanted.rank === "*") return isUsedUp(sameRank, JOKERS) ? names(sameRank) : [];
+    if (wanted.suit && isUsedUp(sameCard, DECKS)) return names(sameCard);
+    return isUsedUp(sameRank, 4 * DECKS) ? names(sameRank) : [];
+}
+
+function drawUsedUp(key, names) {
+    if (names.length) key.setAttribute("aria-disabled", "true");
+    else key.removeAttribute("aria-disabled");
+    key.title = names.length ? form.dataset.sayHeld.replace("{}", names.join(", ")) : "";
 }
 
 function drawPad() {
@@ -211,6 +243,7 @@ function cardOf(key) {
 }
 
 function addCard(key) {
+    if (key.hasAttribute("aria-disabled")) return tray.replaceChildren(words("hint", key.title));
     write([...tokensOf(fieldOf(row).value), cardOf(key)].join(" "));
     tell("hand:touched");
 }
@@ -291,6 +324,21 @@ function onPress(event) {
     if (deed && row) deed[1](event.target.closest(deed[0]));
 }
 
+// An answer to what was not understood takes its place in the field, if it still stands there.
+function mend(event) {
+    const answer = event.target.closest("[data-put]");
+    if (!answer) return;
+    const { of, start, slip, put } = answer.dataset;
+    const field = form.elements[of];
+    // The server counts letters where the browser counts halves of some.
+    const letters = [...field.value];
+    const before = letters.slice(0, Number(start)).join("");
+    if (!field.value.startsWith(slip, before.length)) return;
+    const parts = [before, put, field.value.slice(before.length + slip.length)];
+    field.value = parts.map((part) => part.trim()).filter(Boolean).join(" ");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 // With a mouse the field keeps the focus, so that typing goes on where it was.
 function keepFocus(event) {
     if (event.target.closest("button:not([data-save])")) event.preventDefault();
@@ -307,8 +355,22 @@ function onInput() {
     redraw();
 }
 
+// Melds laid by hand are rare: what they need is loaded when it is asked for.
+const own = form.querySelector(".own-melds");
+
+async function layByHand() {
+    if (!own.open) return;
+    own.removeEventListener("toggle", layByHand);
+    const { begin } = await import(own.dataset.module);
+    begin({ form, own, tokensOf, readToken, nameOf, drawCard, active: () => row });
+}
+
+own?.addEventListener("toggle", layByHand);
+if (own) layByHand();
+
 pad.addEventListener("click", onPress);
 pad.addEventListener("mousedown", keepFocus);
+form.addEventListener("click", mend);
 form.addEventListener("seat", onSeat);
 form.addEventListener("input", onInput);
 form.addEventListener("change", onInput);

@@ -58,22 +58,24 @@ function closeByBackdrop(event) {
     if (event.target === event.currentTarget) event.currentTarget.close();
 }
 
-// A menu closes when something else is touched.
+// A menu closes when something else is touched, and by Escape; until then the page waits under it.
 function closeMenus(event) {
     for (const menu of document.querySelectorAll("details.menu[open]")) {
-        if (!menu.contains(event.target)) menu.open = false;
+        if (event.key === "Escape") menu.querySelector("summary").focus();
+        if (event.key === "Escape" || !menu.contains(event.target)) menu.open = false;
     }
 }
 
-// The newest deal is at the end of the sheet: begin there.
-function showNewest() {
-    for (const sheet of document.querySelectorAll(".sheet")) sheet.scrollTop = sheet.scrollHeight;
+function holdPage({ target }) {
+    if (!target.matches("details.menu")) return;
+    for (const part of document.getElementById("main").children) part.inert = target.open;
 }
 
 document.addEventListener("submit", sendOnce);
 document.addEventListener("click", openOver);
 document.addEventListener("click", closeMenus);
+document.addEventListener("keydown", (event) => event.key === "Escape" && closeMenus(event));
+document.addEventListener("toggle", holdPage, true);
 window.addEventListener("pageshow", (event) => event.persisted && allowAgain());
 document.getElementById("dialog").addEventListener("click", closeByBackdrop);
 document.querySelectorAll(".toast:not(.error)").forEach(letGo);
-showNewest();

@@ -1,13 +1,18 @@
 """Which matches a device may see: a match it has no role in does not exist for it."""
 
 from collections.abc import Iterable
+from typing import Final
 
+from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest
 from django_htmx.middleware import HtmxDetails
 
 from remi_scores.matches.models import CODE_ALPHABET, Match, Seat
 from remi_scores.people.devices import device_key
 from remi_scores.people.names import fold_name, sort_key
+
+_SHARED: Final = Signer(salt="remi_scores.matches.result", sep=".")
+"""Signs the address of a result. Not the match's code, which lets people in to the match."""
 
 
 class HtmxHttpRequest(HttpRequest):
@@ -29,6 +34,19 @@ def get_match(request: HttpRequest, code: str) -> Match:
         return Match.objects.of_device(device_key(request)).get(code=code.upper())
     except Match.DoesNotExist:
         raise Http404(code) from None
+
+
+def share_token(match: Match) -> str:
+    """Return what nobody can guess and what shows the result of a match, and nothing else."""
+    return _SHARED.sign(str(match.pk))
+
+
+def get_shared(token: str) -> Match:
+    """Return the match whose result a token shows. Raises Http404 for a token we did not sign."""
+    try:
+        return Match.objects.get(pk=int(_SHARED.unsign(token)))
+    except (BadSignature, Match.DoesNotExist):
+        raise Http404 from None
 
 
 def known_names(request: HttpRequest) -> list[str]:

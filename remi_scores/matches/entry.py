@@ -19,20 +19,21 @@ from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport, Ending, HandReport
 from remi_scores.engine.variant import Place, Variant
-from remi_scores.matches.problems import slip_words, words_for
-from remi_scores.matches.typed_cards import as_engine_text, read_typed
+from remi_scores.matches.problems import words_for
+from remi_scores.matches.typed_cards import TypedCards, as_engine_text, read_typed
+from remi_scores.matches.typed_questions import Question, ask_about
 
 WAYS: Final = ("ranks", "points", "cards")
 HAND_FIELDS: Final = ("way", *WAYS, "melds", "unopened", "empty")
 DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", "reason")
 LONGEST_CARDS: Final = 300
 LONGEST_REASON: Final = 200
-MOST_SLIPS: Final = 3  # told at once of one text
 _SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
 _HIDDEN: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
 _MINUS: Final = re.compile(r"(?:^|(?<=\s))[-−–]\S+")
 _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
-_MELD_BREAK: Final = re.compile(r"[/\n\r]+")
+_MELD: Final = re.compile(r"[^/\n\r]+")
+_ALL: Final = re.compile(r"\A[\s\S]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,10 @@ class Table:
 class EntryError(Exception):
     """A field cannot be read; the text says why, in words for the screen."""
 
+    def __init__(self, words: str, question: Question | None = None) -> None:
+        super().__init__(words)
+        self.question = question
+
 
 @dataclass(slots=True)
 class HandEntry:
@@ -63,6 +68,13 @@ class HandEntry:
     suited: bool  # whether a whole hand must be given with suits
     fields: dict[str, str]
     errors: list[str] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+
+    def note(self, error: EntryError) -> None:
+        """Keep what is wrong with the hand, and what is asked about it."""
+        self.errors.append(str(error))
+        if error.question:
+            self.questions.append(error.question)
 
     @property
     def way(self) -> str:
@@ -71,7 +83,7 @@ class HandEntry:
             return self.fields["way"]
         filled = [way for way in WAYS if self.fields[way].strip()]
         if len(filled) > 1:
-            raise EntryError(_("Mark which of the entries of this hand counts."))
+            raise EntryError(_("Choose which entry counts for this hand."))
         return filled[0] if filled else WAYS[0]
 
     @property
@@ -85,7 +97,7 @@ class HandEntry:
     @property
     def melds(self) -> tuple[str, ...]:
         """The claimed melds, as typed, without empty ones."""
-        parts = (part.strip() for part in _MELD_BREAK.split(self.fields["melds"]))
+        parts = (part.strip() for part in _MELD.findall(self.fields["melds"]))
         return tuple(part for part in parts if part)
 
     @property
@@ -104,7 +116,7 @@ class HandEntry:
         for key, text in counts.items():
             if not _COUNT.fullmatch(text):
                 label = wording.KINGS[key]
-                raise EntryError(_("“%(label)s”: write how many times.") % {"label": label})
+                raise EntryError(_("“%(label)s”: enter how many times.") % {"label": label})
         return {key: int(text) for key, text in counts.items() if int(text)}
 
     def report(self, *, opened: bool | None, kings: dict[str, int]) -> HandReport:
@@ -114,9 +126,11 @@ class HandEntry:
             return HandReport(left="", opened=opened, kings=kings)
         if self.way == "points":
             return HandReport(points=self._points(), opened=opened, kings=kings)
-        melds = tuple(_read(meld, suited=True) for meld in self.melds) or None
         is_whole = self.way == "cards"
-        text = _read(self.fields[self.way], suited=is_whole and self.suited)
+        melds = tuple(filter(None, self._read("melds", _MELD, suited=True))) or None
+        if is_whole and melds is None and self.fields["melds"].strip():
+            melds = ()  # "/": nothing is melded
+        (text,) = self._read(self.way, _ALL, suited=is_whole and self.suited)
         if is_whole and melds is None:
             return HandReport(cards=text, opened=opened, kings=kings)
         left = _without(text, melds or ()) if is_whole else text
@@ -125,26 +139,33 @@ class HandEntry:
     def refuse_both(self) -> None:
         """Raise EntryError if something that counts was typed beside a marked outcome."""
         if self.fields[self.way].strip():
-            raise EntryError(_("Mark which of the entries of this hand counts."))
+            raise EntryError(_("Choose which entry counts for this hand."))
+
+    def _read(self, name: str, part: re.Pattern[str], *, suited: bool) -> tuple[str, ...]:
+        """Return the parts of a field as the engine writes them; asks where one is unclear."""
+        text = self.fields[name]
+        parts = [(m.start(), _read_typed(m.group(), suited=suited)) for m in part.finditer(text)]
+        slips = [slip.moved(at) for at, typed in parts for slip in typed.slips]
+        if slips:
+            question = ask_about(name, text, slips)
+            raise EntryError(question.words, question)
+        return tuple(as_engine_text(typed) for _at, typed in parts)
 
     def _points(self) -> int:
         text = self.fields["points"]
         if not _SUM.fullmatch(text):
-            raise EntryError(_("These are not points. Write for example 27 or 10+10+7."))
+            raise EntryError(_("These are not points. Enter, for example, 27 or 10+10+7."))
         return sum(int(part) for part in text.split("+"))
 
 
-def _read(text: str, *, suited: bool) -> str:
-    """Return typed cards as the engine writes them. Raises EntryError for what is unclear."""
+def _read_typed(text: str, *, suited: bool) -> TypedCards:
+    """Read typed cards. Raises EntryError for what can be no cards at all."""
     if minus := _MINUS.search(text):
         raise EntryError(wording.explain("unknown_card", {"card": minus.group()}))
     typed = read_typed(text, suited=suited)
     if text.strip() and not typed.cards and not typed.slips:
         raise EntryError(wording.explain("unknown_card", {"card": text.strip()}))
-    if typed.slips:
-        told = [slip_words(each) for each in typed.slips]
-        raise EntryError(" ".join(dict.fromkeys(told[:MOST_SLIPS])))
-    return as_engine_text(typed)
+    return typed
 
 
 def _without(hand: str, melds: Iterable[str]) -> str:
@@ -243,7 +264,7 @@ class DealEntry:
     def _void(self) -> DealReport | None:
         reason = self.fields["reason"].strip()
         if not reason:
-            self.errors.append(_("Write why the deal is void."))
+            self.errors.append(_("Say why the deal is void."))
         return DealReport(ended=Ending.VOID, reason=reason) if reason else None
 
     def _hand_reports(self, ending: Ending) -> dict[str, HandReport]:
@@ -252,7 +273,7 @@ class DealEntry:
             try:
                 report = self._hand_report(hand, ending)
             except EntryError as error:
-                hand.errors.append(str(error))
+                hand.note(error)
             except RemiError as error:
                 hand.errors.append(words_for(error))
             else:
@@ -279,7 +300,7 @@ class DealEntry:
         if not self.table.variant.asks_opened:
             return None
         if went_out and hand.fields["unopened"]:
-            raise EntryError(_("Who went out has opened. Take the mark “not opened” away."))
+            raise EntryError(_("Whoever went out has opened. Take the mark “not opened” away."))
         return None if went_out else not hand.fields["unopened"]
 
     def show(self, error: RemiError) -> None:
@@ -313,7 +334,7 @@ def most_points(table: Table, number: int) -> int:
 def text_problem(text: str, longest: int) -> str:
     """Say why a text cannot be kept; empty if it can."""
     if "\0" in text:
-        return _("The text holds a character that cannot be written.")
+        return _("The text contains a character that cannot be saved.")
     if len(text) > longest:
         return _("The text is too long: at most %(n)d characters.") % {"n": longest}
     return ""
@@ -354,6 +375,8 @@ def _hand_fields(hand: HandReport) -> dict[str, str]:
     fields = {key: str(count) for key, count in hand.kings.items()}
     fields["unopened"] = "on" if hand.opened is False else ""
     fields["melds"] = " / ".join(hand.melds or ())
+    if hand.melds == () and hand.left:
+        return {**fields, "way": "cards", "cards": hand.left, "melds": "/"}
     if hand.points is not None:
         return {**fields, "way": "points", "points": str(hand.points)}
     if hand.cards is not None:

@@ -20,6 +20,7 @@ class Refusal(StrEnum):
     TOKEN_USED = "token_used"  # noqa: S105
     BAD_PLAYER_NAME = "bad_player_name"
     NAME_TOO_LONG = "name_too_long"
+    BAD_PRESET_NAME = "bad_preset_name"
 
 
 class SheetError(RemiError):

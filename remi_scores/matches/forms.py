@@ -14,7 +14,7 @@ from remi_scores import wording
 from remi_scores.engine.options import Option
 from remi_scores.engine.variant import Variant
 from remi_scores.matches.entry import LONGEST_REASON, read_number
-from remi_scores.people.names import LONGEST_STORED
+from remi_scores.people.names import LONGEST_STORED, fold_name
 
 PREFIX: Final = "o"
 _WHOLE: Final = re.compile(r"\s*[+−-]?\s*[0-9]{1,6}\s*", re.ASCII)
@@ -30,6 +30,7 @@ class RulesForm(forms.Form):
         *,
         current: Mapping[str, Any] | None = None,
     ) -> None:
+        self.game = variant
         self.known = {option.name: option for option in variant.options()}
         book = {option.name: option.default for option in self.known.values()}
         initial = {**book, **(current or {})}
@@ -55,11 +56,22 @@ class RulesForm(forms.Form):
         """Whether any value is not the book's."""
         return any(changed for _field, changed in self.rows)
 
+    def says(self, options: Mapping[str, Any]) -> bool:
+        """Tell whether the form stands at these house rules, and at the book's for the rest."""
+        return not any(
+            self._differs(option, options.get(option.name, option.default))
+            for option in self.known.values()
+        )
+
     def _is_changed(self, option: Option) -> bool:
+        return self._differs(option, option.default)
+
+    def _differs(self, option: Option, wanted: object) -> bool:
         value = self[option.name].value()
         if option.kind == "bool":
-            return bool(value) is not option.default
-        return value not in (None, "") and str(value) != str(option.default)
+            return bool(value) is not wanted
+        # A number left blank is the book's.
+        return str(option.default if value in (None, "") else value) != str(wanted)
 
     def mark(self, name: str, words: str) -> None:
         """Note what is wrong with one house rule, or with all if it has no field."""
@@ -101,7 +113,7 @@ class AdjustmentForm(forms.Form):
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     why = forms.CharField(
-        label=gettext_lazy("Why corrected"), required=False, max_length=LONGEST_REASON
+        label=gettext_lazy("Why the correction"), required=False, max_length=LONGEST_REASON
     )
 
     def __init__(
@@ -124,7 +136,7 @@ class AdjustmentForm(forms.Form):
         """Read whole points with a sign; zero says nothing and is refused."""
         text = self.cleaned_data["points"]
         if not _WHOLE.fullmatch(text):
-            raise forms.ValidationError(_("Write whole points, for example -10 or 25."))
+            raise forms.ValidationError(_("Enter whole points, for example -10 or 25."))
         points = int("".join(text.split()).replace("−", "-"))
         if not points:
             raise forms.ValidationError(_("An adjustment of zero points changes nothing."))
@@ -206,6 +218,11 @@ class PlayersForm:
     def names(self) -> list[str]:
         """The names that stand in the form."""
         return [seat.name for seat in self.taken]
+
+    def others(self, known: Iterable[str]) -> list[str]:
+        """Return those of the people known who do not sit yet, however their names are spelled."""
+        seated = {fold_name(name) for name in self.names}
+        return [name for name in known if fold_name(name) not in seated]
 
     @property
     def first_dealer(self) -> int:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from remi_scores.engine.cards import parse_cards
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.melds import faults_of
 from remi_scores.engine.report import HandReport
-from remi_scores.engine.variant import Place
+from remi_scores.engine.variant import Place, Variant
 from remi_scores.matches.entry import DealEntry, EntryError, HandEntry
 from remi_scores.matches.problems import words_for
 
@@ -15,11 +16,20 @@ MOST_ARRANGED = 16
 
 @dataclass(frozen=True, slots=True)
 class HandValue:
-    """One hand's value in points; `left` are the cards it comes from, `melds` lie beside them."""
+    """One hand's value in points; `left` are the cards it comes from, `melds` lie beside them.
+
+    `best` is the least the whole hand could be worth, where its melds were chosen by hand.
+    """
 
     points: int
     melds: tuple[str, ...] = ()
     left: str = ""
+    best: int | None = None
+
+    @property
+    def lost(self) -> int:
+        """How many points more it is worth than it had to be."""
+        return 0 if self.best is None else self.points - self.best
 
 
 def hand_values(entry: DealEntry, number: int) -> list[tuple[HandEntry, HandValue | None]]:
@@ -36,8 +46,11 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
         # Said at once: the whole deal is not read before everybody is entered.
         if not hand.errors:
             hand.errors.append(words_for(error))
-    except (EntryError, ValueError):
-        pass  # said beside the hand by the form, or too many cards to arrange
+    except EntryError as error:
+        if not hand.errors:
+            hand.note(error)
+    except ValueError:
+        pass  # too many cards to arrange
     return None
 
 
@@ -61,6 +74,8 @@ def _value(entry: DealEntry, report: HandReport, place: Place) -> HandValue | No
     variant = entry.table.variant
     if report.points is not None:
         return HandValue(report.points)
+    if report.melds is not None and report.left is not None and variant.hidden_melds:
+        return _own_value(variant, report.melds, report.left, place)
     if report.cards is None or not variant.hidden_melds:
         left = parse_cards(report.left or report.cards or "", unsuited=True)
         return HandValue(variant.left_value(left, place), left=" ".join(map(str, left)))
@@ -70,3 +85,18 @@ def _value(entry: DealEntry, report: HandReport, place: Place) -> HandValue | No
     best = variant.arrange(cards, place.number, closer=place.ended_it)
     melds = tuple(" ".join(map(str, meld)) for meld in best.melds)
     return HandValue(best.deadwood, melds, " ".join(map(str, best.left)))
+
+
+def _own_value(
+    variant: Variant, melds: tuple[str, ...], left_text: str, place: Place
+) -> HandValue | None:
+    """Value a hand melded by hand. Raises RemiError (invalid_meld) for a meld that is none."""
+    read, left = [parse_cards(meld) for meld in melds], parse_cards(left_text, unsuited=True)
+    for at, meld in enumerate(read, 1):
+        if faults := faults_of(meld, variant.meld_rules(place.number)):
+            raise RemiError(Code.INVALID_MELD, "no meld", meld=at, reason=str(faults[0]))
+    points, best = variant.left_value(left, place), None
+    cards = [*left, *(card for meld in read for card in meld)]
+    if len(cards) <= MOST_ARRANGED and all(card.suit or card.is_joker for card in cards):
+        best = variant.arrange(cards, place.number, closer=place.ended_it).deadwood
+    return HandValue(points, melds, left_text, best)

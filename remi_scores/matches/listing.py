@@ -99,3 +99,12 @@ def _deals(book: Variant) -> str:
 def _everyone_deals(times: int) -> str:
     words = ngettext("everybody deals %(n)d time", "everybody deals %(n)d times", times)
     return words % {"n": times}
+
+
+def result_words(match: Match) -> str:
+    """Say who won, or that the match goes on."""
+    winners = [match.players[seat] for seat in match.standing["winners"]]
+    if not winners:
+        return _("The match is not over yet")
+    label = _("Shared win:") if len(winners) > 1 else _("Winner:")
+    return f"{label} {', '.join(winners)}"

@@ -156,6 +156,27 @@ class Access(models.Model):
         return f"{self.role} of {self.match_id}"
 
 
+class RulePreset(models.Model):
+    """House rules of a game that a device keeps under a name: `options` differ from the book."""
+
+    device = models.CharField(max_length=64)
+    variant_key = models.CharField(max_length=20, choices=variant_choices)
+    name = models.CharField(max_length=LONGEST_STORED)
+    options = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["device", "variant_key", "name"], name="presets_are_named_once"
+            ),
+            models.CheckConstraint(condition=~Q(device=""), name="presets_have_devices"),
+            models.CheckConstraint(condition=~Q(name=""), name="presets_have_names"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.variant_key}: {self.name}"
+
+
 class Revision(models.Model):
     """One thing somebody wrote: a fact, never changed or deleted.
 

@@ -11,7 +11,7 @@ from remi_scores import wording
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variant import Variant
-from remi_scores.matches.access import HtmxHttpRequest
+from remi_scores.matches.access import HtmxHttpRequest, share_token
 from remi_scores.matches.entry import DealEntry, Table, most_points, new_token
 from remi_scores.matches.errors import EndsEarlierError
 from remi_scores.matches.models import Match, Row
@@ -94,6 +94,7 @@ def sheet_context(match: Match, position: str) -> dict[str, Any]:
         "sheet": sheet,
         "sheet_html": sheet_html(match),
         "notice": notice(sheet, position),
+        "shared": share_token(match) if match.finished else "",
         "op": new_token(),
     }
 
@@ -146,6 +147,7 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "variant": variant,
         "endings": ending_views(variant),
         "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],
+        "pack": variant.pack(len(entry.table.players)),
         "most": most_points(entry.table, number or 1),
         "op": entry.op or new_token(),
     }

@@ -9,7 +9,6 @@ from remi_scores import wording
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches.errors import EndsEarlierError, SheetError
 from remi_scores.matches.models import Kind, Match
-from remi_scores.matches.typed_cards import Slip
 
 
 def words_for(error: RemiError) -> str:
@@ -59,14 +58,3 @@ def _span(numbers: Sequence[int]) -> str:
 def capital(words: str) -> str:
     """Begin with a capital, and leave the rest as it is."""
     return words[:1].upper() + words[1:]
-
-
-def slip_words(slip: Slip) -> str:
-    """Ask what a piece of typed text means, or say that it is no card."""
-    shown = list(dict.fromkeys(map(wording.show_cards, slip.suggestions)))
-    lacks_suit = len(shown) == len(wording.SUITS) and len({each[:-1] for each in shown}) == 1
-    if not shown or lacks_suit:
-        return wording.explain("unknown_card", {"card": slip.text})
-    choices = _(" or ").join(shown)
-    words = _("“%(text)s” is not clear: write %(choices)s.")
-    return words % {"text": slip.text, "choices": choices}

@@ -25,6 +25,7 @@ from remi_scores.matches.pages import (
     taken_row,
     written_address,
 )
+from remi_scores.matches.presets import panel_of, press
 from remi_scores.matches.problems import rows_words, words_for, words_on_sheet
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.devices import ensure_device_key
@@ -92,8 +93,10 @@ def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code)
     data = request.POST if request.method == "POST" else None
     form = RulesForm(get_variant(match.variant_key), data, current=match.options)
-    context = {"match": match, "form": form, "op": new_token()}
-    if not form.is_valid():
+    panel = press(request, form)
+    presets = panel or panel_of(request, form)
+    context = {"match": match, "form": presets.rules, "presets": presets, "op": new_token()}
+    if panel or not form.is_valid():
         return answer(request, RULES, RULES_FORM, context)
     try:
         services.change_house_rules(

@@ -284,6 +284,15 @@ def points_missing(variant: Variant, totals: Sequence[int]) -> int | None:
     return None if end is None else max(0, end - max(totals))
 
 
+def charted_rows(sheet: SheetView) -> list[tuple[str, list[int]]]:
+    """Return the rows that moved a total, each by its label with the totals after it."""
+    return [
+        (str(row.number) if row.number else "±", [cell.total or 0 for cell in row.cells])
+        for row in sheet.views
+        if row.live and not row.void
+    ]
+
+
 def deciding_row(match: Match, rows: Iterable[RowView], *, lowest_wins: bool) -> RowView | None:
     """Return the row since which the winners led to the end; None while the match goes on."""
     if not match.finished:

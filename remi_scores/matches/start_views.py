@@ -19,6 +19,7 @@ from remi_scores.matches.forms import PlayersForm, RulesForm, flat
 from remi_scores.matches.listing import game_views, list_view
 from remi_scores.matches.models import Match
 from remi_scores.matches.pages import after_writing, answer
+from remi_scores.matches.presets import PresetPanel, filled, panel_of, press
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.devices import ensure_device_key
@@ -49,8 +50,8 @@ def new_match(request: HtmxHttpRequest) -> HttpResponse:
         return render(request, "matches/choose_game.html", {"games": game_views()})
     names = source.players if source else []
     players = PlayersForm.of(most_players(game), names, source.first_dealer if source else 0)
-    rules = RulesForm(game, current=source.options if source else None)
-    return render(request, PAGE, _context(request, game, players, rules))
+    rules = filled(game, source.options if source else {})
+    return render(request, PAGE, _context(request, game, players, panel_of(request, rules)))
 
 
 def _start(request: HtmxHttpRequest) -> HttpResponse:
@@ -59,12 +60,14 @@ def _start(request: HtmxHttpRequest) -> HttpResponse:
         return render(request, "matches/choose_game.html", {"games": game_views()})
     players = PlayersForm(most_players(game), flat(request.POST))
     rules = RulesForm(game, request.POST)
+    if panel := press(request, rules):
+        return answer(request, PAGE, FORM, _context(request, game, players, panel))
     if rules.is_valid() and not players.changed:
         try:
             return after_writing(request, _started(request, game, players, rules))
         except RemiError as error:
             _show(players, rules, error)
-    return answer(request, PAGE, FORM, _context(request, game, players, rules))
+    return answer(request, PAGE, FORM, _context(request, game, players, panel_of(request, rules)))
 
 
 def _started(
@@ -93,14 +96,16 @@ def _show(players: PlayersForm, rules: RulesForm, error: RemiError) -> None:
 
 
 def _context(
-    request: HtmxHttpRequest, game: type[Variant], players: PlayersForm, rules: RulesForm
+    request: HtmxHttpRequest, game: type[Variant], players: PlayersForm, presets: PresetPanel
 ) -> dict[str, Any]:
     return {
         "game": game,
         "name": wording.game_name(game.key),
         "players": players,
-        "rules": rules,
-        "known": known_names(request),
+        "rules": presets.rules,
+        "presets": presets,
+        "known": (known := known_names(request)),
+        "others": players.others(known),
         "op": new_token(),
     }
 

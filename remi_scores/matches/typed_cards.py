@@ -25,7 +25,7 @@ or to a slip.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -46,6 +46,10 @@ class Slip:
     end: int
     text: str
     suggestions: tuple[str, ...]
+
+    def moved(self, by: int) -> "Slip":
+        """Return the slip as it stands in a longer text."""
+        return replace(self, start=self.start + by, end=self.end + by)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from remi_scores.matches import deal_views, rule_views, start_views, views
+from remi_scores.matches import deal_views, result_views, rule_views, start_views, views
 from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH
 
 
@@ -45,6 +45,7 @@ urlpatterns = [
     path("p/<code:code>/deljenje/pregled/", deal_views.deal_preview, name="deal-preview"),
     path("p/<code:code>/dopuna/", rule_views.adjustment_new, name="adjustment-new"),
     path("p/<code:code>/pravila/", rule_views.house_rules, name="house-rules"),
+    path("p/<code:code>/grafikon/", views.chart, name="chart"),
     path("p/<code:code>/revans/", start_views.rematch, name="rematch"),
     path("p/<code:code>/red/<number:position>/", views.row, name="row"),
     path(
@@ -53,4 +54,6 @@ urlpatterns = [
     path("p/<code:code>/red/<number:position>/ponisti/", views.row_undo, name="row-undo"),
     path("p/<code:code>/red/<number:position>/vrati/", views.row_restore, name="row-restore"),
     path("p/<code:code>/red/<number:position>/<number:seat>/", views.cell, name="cell"),
+    path("r/<token>/", result_views.result, name="result"),
+    path("r/<token>/slika.png", result_views.picture, name="result-picture"),
 ]

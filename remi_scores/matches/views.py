@@ -10,6 +10,7 @@ from django_htmx.http import reswap, retarget
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.chart import build_chart
 from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.explanation import hand_views, story, summary
 from remi_scores.matches.forms import ReasonForm
@@ -22,7 +23,7 @@ from remi_scores.matches.pages import (
     sheet_context,
     written_address,
 )
-from remi_scores.matches.sheet import row_view
+from remi_scores.matches.sheet import charted_rows, get_sheet, row_view
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.devices import device_key, ensure_device_key
 
@@ -33,6 +34,18 @@ def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code)
     context = sheet_context(match, request.GET.get(WRITTEN, ""))
     return render(request, "matches/match.html", context)
+
+
+@require_safe
+def chart(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Draw how the totals went, with the same as a table."""
+    match = get_match(request, code)
+    sheet = get_sheet(match)
+    rows = charted_rows(sheet)
+    labels = [label for label, _ in rows]
+    drawn = build_chart(match.players, labels, [totals for _, totals in rows])
+    context = {"match": match, "sheet": sheet, "rows": rows, "chart": drawn}
+    return render(request, "matches/chart.html", context)
 
 
 @require_safe

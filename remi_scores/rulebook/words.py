@@ -47,6 +47,18 @@ PARTS: Final[Words] = {
     "wilds": _("Put in"),
 }
 
+PEOPLE: Final[Words] = {
+    "Ana": pgettext_lazy("a player", "Ana"),
+    "Boris": pgettext_lazy("a player", "Boris"),
+    "Goran": pgettext_lazy("a player", "Goran"),
+    "Vesna": pgettext_lazy("a player", "Vesna"),
+}
+
+
+def person(name: str) -> str:
+    """Name a player of an example in the script of the page."""
+    return str(PEOPLE[name])
+
 
 def part_words(key: str) -> str:
     """Name one row of cards of a claim."""

@@ -9,6 +9,7 @@ from remi_scores.engine.hands import JudgedDeal, judge
 from remi_scores.engine.report import HandReport
 from remi_scores.engine.scoring import ScoreLine, sums
 from remi_scores.engine.variant import Variant
+from remi_scores.rulebook import words
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.book import Book, WorkedDeal
 
@@ -80,7 +81,7 @@ def _hand(deal: JudgedDeal, player: str, lines: list[ScoreLine], points: int) ->
     report = deal.reports.get(player, HandReport())
     arrangement = deal.arrangements.get(player)
     return WorkedHand(
-        name=player,
+        name=words.person(player),
         ended_it=player == deal.by,
         melds=tuple(map(print_cards, arrangement.melds)) if arrangement else (),
         left=print_cards(arrangement.left if arrangement else deal.left.get(player, ())),
@@ -97,4 +98,5 @@ def _facts(report: HandReport) -> tuple[str, ...]:
 
 
 def _line(line: ScoreLine) -> WorkedLine:
-    return WorkedLine(wording.line_words(line.kind, line.against), line.points, anchor(line.kind))
+    against = line.against and words.person(line.against)
+    return WorkedLine(wording.line_words(line.kind, against), line.points, anchor(line.kind))

@@ -27,6 +27,7 @@ def test_axe_finds_nothing(page: Page, theme: str) -> None:
     pages = [
         *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
         *(f"{sheet}deljenje/", f"{sheet}dopuna/", f"{sheet}pravila/"),
+        *("/izgled/", f"{sheet}grafikon/"),
         *(f"{sheet}red/2/", f"{sheet}red/2/1/", f"{sheet}red/2/ispravi/"),
     ]
     found = {}
@@ -65,13 +66,19 @@ def test_axe_finds_nothing_in_what_opens_and_in_what_is_refused(page: Page, them
     found["what rules would change"] = violations(page)
 
     page.goto(f"{sheet}deljenje/")
-    table.enter("out", 0, [None, "* " * 12 + "*"])
+    table.enter("out", 0, [None, ("cards", "* " * 13)])
     with page.expect_navigation():
         page.locator("[data-save]").tap()
     found["a wrong hand"] = violations(page)
     table.clear(1, times=10)
     table.save()
     found["the winner"] = violations(page)
+    page.get_by_role("link", name="Grafikon zbirova").tap()
+    page.get_by_role("dialog").get_by_role("img").wait_for()
+    found["the chart"] = violations(page)
+    page.get_by_role("dialog").get_by_role("button", name="Zatvori").tap()
+    page.goto(page.locator("[data-share]").get_attribute("href"))
+    found["the result"] = violations(page)
     assert {what: told for what, told in found.items() if told} == {}
 
 

@@ -167,7 +167,7 @@ MISTAKES = [
     Mistake("becki", "closed", 1, [14, 1], 1, "ne mogu vredeti ukupno 1"),
     Mistake("nak_nak", "knock", 0, [4, ("cards", "Ac 2c 3c")], 1, "su 3 karte, a mora ih biti 10"),
     Mistake("remi_51", "out", 0, [None, ("cards", "7h Kx")], 1, "„Kx“ nije karta"),
-    Mistake("kraljevski", "out", 0, [None, "* " * 12 + "*"], 1, "nema toliko džokera"),
+    Mistake("kraljevski", "out", 0, [None, ("cards", "* " * 13)], 1, "nema toliko džokera"),
     Mistake("divlji", "announced", 0, [30, 30], 0, "mora imati složene sve karte"),
     Mistake("kontrakt", "out", 0, [None, "K", TWELVE], 2, "toliko karata (12)"),
 ]

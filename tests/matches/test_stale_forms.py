@@ -95,7 +95,7 @@ def test_a_marked_outcome_does_not_swallow_what_was_typed(
 ) -> None:
     sent = {**drawn(match), "h1-way": way, "h1-points": "27", "h1-empty": "on"}
     answer = owner.post(new(match), sent)
-    assert "Označite koji se od unosa za ovu ruku računa." in answer.content.decode()
+    assert "Označite koji unos važi za ovu ruku." in answer.content.decode()
     assert rows(match) == []
 
 

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from remi_scores.engine.cards import parse_card
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.options import Option
+from remi_scores.wording.cards import card_face as card_face
+from remi_scores.wording.cards import rank_key as rank_key
+from remi_scores.wording.cards import show_cards as show_cards
 
 Words = Mapping[str, Promise]
 
@@ -49,19 +52,22 @@ ERRORS: Final[Words] = {
     ),
     "hand_empty": _("Only the player who went out is without cards. Enter what was left here."),
     "not_all_melded": _("The player who closes must have every card melded."),
-    "match_finished": _("The match is over: no further deal can be written."),
-    "position_taken": _("Another deal was written meanwhile."),
-    "sheet_changed": _("The score sheet changed meanwhile. Look at the deal, then write it."),
-    "row_changed": _("This row was changed meanwhile. Look at it again before you correct it."),
-    "row_not_live": _("This row is undone already."),
+    "match_finished": _("The match is over: no further deal can be saved."),
+    "position_taken": _("Another deal has been saved in the meantime."),
+    "sheet_changed": _("The score sheet changed meanwhile. Look at the deal, then save it."),
+    "row_changed": _(
+        "This row has been changed in the meantime. Look at it again before you correct it."
+    ),
+    "row_not_live": _("This row has been undone already."),
     "row_live": _("This row counts already."),
     "no_such_row": _("There is no such row on the score sheet."),
     "no_deal_before": _("An adjustment stands after a deal: no deal would be left before it."),
     "rules_locked": _(
         "The score sheet changed meanwhile. Look at the totals again before you confirm."
     ),
-    "token_used": _("This form was used already. Open the page again."),
-    "bad_player_name": _("Write the player's name."),
+    "token_used": _("This form has been used already. Open the page again."),
+    "bad_player_name": _("Enter the player's name."),
+    "bad_preset_name": _("Enter a name for these house rules."),
     "name_too_long": _("The name is too long: at most 40 letters."),
 }
 
@@ -81,32 +87,32 @@ MELD_FAULTS: Final[Words] = {
 }
 
 LINES: Final[Words] = {
-    "difference": _("difference to %(against)s"),
-    "remi_bonus": _("bonus for Remi"),
-    "beat_stopper_bonus": _("bonus because the Stop of %(against)s failed"),
-    "failed_close_penalty": _("penalty because closing failed"),
-    "beat_closer_bonus": _("bonus because the closing of %(against)s failed"),
-    "hand_bonus": _("bonus because everything is melded"),
-    "failed_knock_penalty": _("penalty because the knock failed"),
-    "out_bonus": _("bonus for going out"),
-    "from_hand_bonus": _("bonus for Remi from the hand"),
-    "hand_value": _("cards in the hand"),
-    "unopened_penalty": _("penalty for not having opened"),
-    "hand_multiplier": _("more because %(against)s went out from the hand"),
-    "king_close_multiplier": _("more because the last card was a king"),
-    "run_reward": _("reward for runs with a king"),
-    "pair_reward": _("reward for groups of two kings and a wild"),
-    "three_reward": _("reward for groups of three kings"),
-    "four_reward": _("reward for groups of four kings"),
-    "laid_off_reward": _("reward for kings laid off"),
-    "pool": _("deadwood of %(against)s"),
-    "immediate_penalty": _("closing at once"),
+    "difference": _("The difference to %(against)s is scored"),
+    "remi_bonus": _("Remi earns a bonus"),
+    "beat_stopper_bonus": _("The Stop of %(against)s failed, which earns a bonus"),
+    "failed_close_penalty": _("The closing failed, which costs a penalty"),
+    "beat_closer_bonus": _("The closing of %(against)s failed, which earns a bonus"),
+    "hand_bonus": _("Everything is melded, which earns a bonus"),
+    "failed_knock_penalty": _("The knock failed, which costs a penalty"),
+    "out_bonus": _("Going out earns a bonus"),
+    "from_hand_bonus": _("Remi from the hand earns a bonus"),
+    "hand_value": _("The cards left in the hand count"),
+    "unopened_penalty": _("Not having opened costs a penalty"),
+    "hand_multiplier": _("The amount grows because %(against)s went out from the hand"),
+    "king_close_multiplier": _("The amount grows because the last card was a king"),
+    "run_reward": _("Runs with a king earn a reward"),
+    "pair_reward": _("Groups of two kings and a wild earn a reward"),
+    "three_reward": _("Groups of three kings earn a reward"),
+    "four_reward": _("Groups of four kings earn a reward"),
+    "laid_off_reward": _("Kings laid off earn a reward"),
+    "pool": _("The deadwood of %(against)s counts"),
+    "immediate_penalty": _("Closing at once costs this"),
 }
 
 # fmt: off
 ENDINGS: Final[Words] = {
     "remi": _("Remi!"), "stop": _("Stop"), "closed": _("“Remi!”"), "knock": _("Knock"),
-    "out": _("Out"), "hand": _("From the hand"), "stock_out": _("Stock ran out"),
+    "out": _("Went out"), "hand": _("From the hand"), "stock_out": _("Stock ran out"),
     "announced": _("Closing announced"), "immediate": _("Closed at once"), "void": _("Void deal"),
 }
 WHO: Final[Words] = {
@@ -129,50 +135,50 @@ GAMES: Final[Words] = {
 
 OPTIONS: Final[Words] = {
     "ace": _("ace in runs"),
-    "ace_value": _("ace in the hand"),
-    "adjacent_runs_allowed": _("adjacent runs in the contract allowed"),
-    "beat_closer_bonus": _("bonus for beating who closed"),
-    "beat_stopper_bonus": _("bonus for beating the Stop"),
-    "bonus_on_tie": _("bonus also when the Stop ties"),
-    "card_penalty": _("penalty for a card"),
-    "deals": _("deals in the match"),
-    "deals_each": _("deals by each player (0: no limit)"),
+    "ace_value": _("an ace in the hand counts"),
+    "adjacent_runs_allowed": _("runs of a contract may continue one another"),
+    "beat_closer_bonus": _("bonus for the opponent when a closing fails"),
+    "beat_stopper_bonus": _("bonus when a Stop fails"),
+    "bonus_on_tie": _("bonus also when the Stop only ties"),
+    "card_penalty": _("penalty for any other card in the hand"),
+    "deals": _("number of deals"),
+    "deals_each": _("how often everybody deals (0: no limit)"),
     "distinct_suits_in_groups": _("all suits of a group differ"),
     "failed_close_penalty": _("penalty for a failed closing"),
     "failed_knock_penalty": _("penalty for a failed knock"),
-    "four_reward": _("group of four kings"),
-    "hand_bonus": _("bonus for the hand"),
-    "hand_bonus_from_each": _("bonus for the hand from each opponent"),
-    "hand_multiplier": _("from the hand the others pay times"),
+    "four_reward": _("reward for a group of four kings"),
+    "hand_bonus": _("bonus for a whole hand melded"),
+    "hand_bonus_from_each": _("that bonus from each opponent"),
+    "hand_multiplier": _("from the hand, the others' points are multiplied by"),
     "immediate_penalty": _("points for closing at once"),
-    "joker_value": _("joker in the hand"),
-    "jokers_per_meld": _("jokers in one meld"),
-    "king_close_multiplier": _("closing with a king multiplies by"),
-    "king_penalty": _("penalty for a king"),
+    "joker_value": _("a joker in the hand counts"),
+    "jokers_per_meld": _("most jokers in one meld"),
+    "king_close_multiplier": _("when the last card is a king, multiply by"),
+    "king_penalty": _("penalty for a king in the hand"),
     "knock_limit": _("most deadwood for a knock (0: no limit)"),
-    "laid_off_reward": _("king laid off"),
+    "laid_off_reward": _("reward for a king laid off"),
     "length": _("length of the match"),
-    "limit": _("match ends at points (0: no limit)"),
-    "loser_scores": _("the others are written"),
+    "limit": _("points that end the match (0: no limit)"),
+    "loser_scores": _("the others score"),
     "new_run_jokers": _("jokers in a new run"),
     "opening_minimum": _("opening"),
     "out_bonus": _("bonus for going out"),
-    "pair_reward": _("group of two kings and a wild"),
+    "pair_reward": _("reward for two kings and a wild"),
     "remi_bonus": _("bonus for Remi"),
     "rounds": _("rounds of dealing"),
-    "run_reward": _("run with a king"),
+    "run_reward": _("reward for a run with a king"),
     "series_per_player": _("series by each player"),
     "six_players": _("up to six players"),
     "stop_limit": _("most points for a Stop"),
-    "target": _("match ends at points"),
-    "three_reward": _("group of three kings"),
+    "target": _("points that end the match"),
+    "three_reward": _("reward for a group of three kings"),
     "tie_goes_to": _("a tie goes to"),
-    "two_deck_from": _("two decks from so many players"),
-    "unopened_adds_hand": _("an unopened player pays the hand as well"),
+    "two_deck_from": _("players needed for two decks"),
+    "unopened_adds_hand": _("a player who has not opened pays the hand as well"),
     "unopened_at_stock_out": _("an unopened player at the end of the stock pays"),
-    "unopened_penalty": _("penalty for not having opened"),
+    "unopened_penalty": _("penalty for a player who has not opened"),
     "void_deal_counts": _("a void deal counts as dealt"),
-    "wild_penalty": _("penalty for a wild card"),
+    "wild_penalty": _("penalty for a wild card in the hand"),
 }
 
 CHOICES: Final[Words] = {
@@ -183,16 +189,16 @@ CHOICES: Final[Words] = {
     "loser_scores.own": _("only their own deadwood"),
     "loser_scores.pool": _("everybody's deadwood"),
     "new_run_jokers.free": _("any number"),
-    "new_run_jokers.one": _("one"),
-    "tie_goes_to.closer": _("who closed"),
+    "new_run_jokers.one": _("at most one"),
+    "tie_goes_to.closer": _("whoever closed"),
     "tie_goes_to.knocker": _("the knocker"),
     "tie_goes_to.opponent": _("the opponent"),
     "unopened_at_stock_out.flat": _("the penalty"),
-    "unopened_at_stock_out.hand": _("the cards in the hand"),
+    "unopened_at_stock_out.hand": _("the hand"),
 }
 
 ACTIONS: Final[Words] = {
-    "written": _("Written"),
+    "written": _("Saved"),
     "corrected": _("Corrected"),
     "undone": _("Undone"),
     "restored": _("Restored"),
@@ -206,32 +212,11 @@ KINGS: Final[Words] = {
     "laid_off": _("kings laid off"),
 }
 
-RANK_KEYS: Final[Words] = {
-    "J": pgettext_lazy("rank on a key", "J"),
-    "Q": pgettext_lazy("rank on a key", "Q"),
-    "K": pgettext_lazy("rank on a key", "K"),
-    "T": pgettext_lazy("rank on a key", "10"),
-    "*": pgettext_lazy("rank on a key", "★"),
-}
-
 # fmt: off
 RANKS: Final[Words] = {
     "A": _("aces"), "2": _("twos"), "3": _("threes"), "4": _("fours"), "5": _("fives"),
     "6": _("sixes"), "7": _("sevens"), "8": _("eights"), "9": _("nines"), "T": _("tens"),
     "J": _("jacks"), "Q": _("queens"), "K": _("kings"),
-}
-CARD_RANKS: Final[Words] = {
-    "A": pgettext_lazy("a card", "ace"), "2": pgettext_lazy("a card", "two"),
-    "3": pgettext_lazy("a card", "three"), "4": pgettext_lazy("a card", "four"),
-    "5": pgettext_lazy("a card", "five"), "6": pgettext_lazy("a card", "six"),
-    "7": pgettext_lazy("a card", "seven"), "8": pgettext_lazy("a card", "eight"),
-    "9": pgettext_lazy("a card", "nine"), "T": pgettext_lazy("a card", "ten"),
-    "J": pgettext_lazy("a card", "jack"), "Q": pgettext_lazy("a card", "queen"),
-    "K": pgettext_lazy("a card", "king"),
-}
-SUITS: Final[Words] = {
-    "c": pgettext_lazy("a suit", "clubs"), "d": pgettext_lazy("a suit", "diamonds"),
-    "h": pgettext_lazy("a suit", "hearts"), "s": pgettext_lazy("a suit", "spades"),
 }
 # fmt: on
 
@@ -301,7 +286,7 @@ def value_words(name: str, value: object) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if value is None:
-        return gettext("by the number of players")
+        return gettext("depends on the number of players")
     return str(CHOICES.get(f"{name}.{value}", value))
 
 
@@ -328,25 +313,6 @@ def points_words(points: int) -> str:
 def number(value: int) -> str:
     """Write a whole number with a real minus sign."""
     return str(value).replace("-", "−")
-
-
-_SUITS: Final = str.maketrans("cdhs", "♣♦♥♠")
-
-
-def rank_key(rank: str) -> str:
-    """Return what stands on a key or a card for a rank as the engine writes it."""
-    return str(RANK_KEYS.get(rank, rank))
-
-
-def show_cards(text: str) -> str:
-    """Write cards, which the engine wrote as text, the way people of the language do."""
-    return " ".join(_show_card(token) for token in text.split())
-
-
-def _show_card(token: str) -> str:
-    rank, suit = token[:1], token[1:]
-    known = rank in "A23456789TJQK*" and suit in ("", *"cdhs")
-    return f"{rank_key(rank)}{suit.translate(_SUITS)}" if known else token
 
 
 def this_device() -> str:
@@ -385,14 +351,3 @@ def deal_of(number: int, total: int | None) -> str:
     if total is None:
         return gettext("deal %(n)d") % {"n": number}
     return gettext("deal %(n)d of %(total)d") % {"n": number, "total": total}
-
-
-def card_face(token: str) -> dict[str, str]:
-    """Return what a drawn card shows, and its name for those who do not see it."""
-    rank, suit = token[:1], token[1:]
-    if rank == "*":
-        return {"rank": rank_key(rank), "suit": "j", "name": gettext("joker")}
-    if rank not in "A23456789TJQK" or suit not in ("", *"cdhs"):
-        return {"rank": token, "suit": "", "name": token}
-    name = " ".join(filter(None, (str(CARD_RANKS[rank]), str(SUITS.get(suit, "")))))
-    return {"rank": rank_key(rank), "suit": suit, "name": name}

@@ -1,0 +1,1 @@
+"""How dates are written, where Django's own way would be misread."""

@@ -1,0 +1,1 @@
+"""Serbian, in both scripts."""

@@ -1,0 +1,101 @@
+"""The result of a match as a picture, for those who are shown a link in a chat."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from remi_scores import wording
+
+SIZE: Final = (1200, 630)
+FONT: Final = Path(__file__).parent / "fonts" / "Roboto-Medium.ttf"
+PAPER, INK, SOFT, LINE = "#f5f4ef", "#16201b", "#55615a", "#dedcd2"
+ACCENT, ON_ACCENT, TINT, HEART = "#0b6b45", "#ffffff", "#dfeee5", "#c8102e"
+EDGE: Final = 64
+HEAD: Final = 196
+PICTURES_KEPT: Final = 64
+
+Standing = tuple[int, str, int]
+"""A line of the result: place, name, total."""
+
+
+@lru_cache(maxsize=PICTURES_KEPT)
+def draw_result(title: str, headline: str, standings: tuple[Standing, ...]) -> bytes:
+    """Return a PNG with the game, who won, and everybody's place and total."""
+    image = Image.new("RGB", SIZE, PAPER)
+    draw = ImageDraw.Draw(image)
+    _draw_head(draw, title, headline)
+    _draw_standings(draw, standings)
+    file = BytesIO()
+    image.quantize(48).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _draw_head(draw: ImageDraw.ImageDraw, title: str, headline: str) -> None:
+    draw.rectangle((0, 0, SIZE[0], HEAD), fill=ACCENT)
+    brand = "Remi Scores"
+    small = _font(30)
+    width = draw.textlength(brand, font=small)
+    draw.text((SIZE[0] - EDGE - width, 62), brand, ON_ACCENT, font=small, anchor="lm")
+    _draw_heart(draw, SIZE[0] - EDGE - width - 34, 62)
+    _write(draw, (EDGE, 62), title, size=36, room=SIZE[0] - 3 * EDGE - width, fill=TINT)
+    _write(draw, (EDGE, 132), headline, size=60, room=SIZE[0] - 2 * EDGE, fill=ON_ACCENT)
+
+
+def _draw_heart(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
+    for left in (x - 12, x):
+        draw.ellipse((left, y - 12, left + 12, y), fill=ON_ACCENT)
+    draw.polygon([(x - 12, y - 4), (x + 12, y - 4), (x, y + 12)], fill=ON_ACCENT)
+
+
+def _draw_standings(draw: ImageDraw.ImageDraw, standings: Sequence[Standing]) -> None:
+    height = min(84, (SIZE[1] - HEAD - 48) // len(standings))
+    size = int(height * 0.56)
+    top = HEAD + (SIZE[1] - HEAD - height * len(standings)) // 2
+    for row, (place, name, total) in enumerate(standings):
+        middle = top + height * row + height / 2
+        if place == 1:
+            box = (EDGE - 24, middle - height / 2 + 2, SIZE[0] - EDGE + 24, middle + height / 2 - 2)
+            draw.rounded_rectangle(box, 14, fill=TINT)
+        figure, font = wording.number(total), _font(size)
+        width = draw.textlength(figure, font=font)
+        colour = ACCENT if place == 1 else INK
+        draw.text((EDGE, middle), f"{place}.", SOFT, font=font, anchor="lm")
+        draw.text((SIZE[0] - EDGE, middle), figure, colour, font=font, anchor="rm")
+        room = SIZE[0] - 2 * EDGE - width - size * 3
+        _write(draw, (EDGE + size * 1.75, middle), name, size=size, room=room, fill=INK)
+
+
+def _write(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    *,
+    size: int,
+    room: float,
+    fill: str,
+) -> None:
+    """Write one line from the left, around the middle; what is too long for its room is cut."""
+    font = _font(size)
+    text = _writable(text)
+    if draw.textlength(text, font=font) > room:
+        while text and draw.textlength(f"{text}…", font=font) > room:
+            text = text[:-1]
+        text = f"{text.rstrip()}…"
+    draw.text(at, text, fill, font=font, anchor="lm")
+
+
+@lru_cache(maxsize=32)
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(FONT), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _writable(text: str) -> str:
+    """Leave out what the font cannot draw, such as emoji; a question mark if nothing is left."""
+    font = _font(24)
+    unknown = bytes(font.getmask("\U0010fffd"))
+    known = [each for each in text if bytes(font.getmask(each)) != unknown]
+    return "".join(known).strip() or "?"

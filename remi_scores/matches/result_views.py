@@ -1,0 +1,58 @@
+"""The result of a match for people who have no other part in it: names, totals and places."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from remi_scores import wording
+from remi_scores.matches.access import get_shared
+from remi_scores.matches.listing import result_words
+from remi_scores.matches.models import Match
+from remi_scores.matches.picture import SIZE, draw_result
+from remi_scores.matches.sheet import Column, build_columns
+
+PICTURE_KEPT = 300
+"""Seconds a chat may keep a picture: a result can still be corrected."""
+
+
+@require_safe
+def result(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a result, with what a chat needs to show it under a link."""
+    match = get_shared(token)
+    standings = ranking(match)
+    picture = reverse("result-picture", args=[token])
+    context = {
+        "game": wording.game_name(match.variant_key),
+        "finished": match.finished,
+        "headline": result_words(match),
+        "standings": standings,
+        "told": ", ".join(f"{c.place}. {c.name} {wording.number(c.total)}" for c in standings),
+        "address": request.build_absolute_uri(request.path),
+        "picture": request.build_absolute_uri(picture),
+        "picture_path": picture,
+        "size": SIZE,
+    }
+    return _hidden(render(request, "matches/result.html", context))
+
+
+@require_safe
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """Draw a result."""
+    match = get_shared(token)
+    standings = tuple((c.place, c.name, c.total) for c in ranking(match))
+    drawn = draw_result(wording.game_name(match.variant_key), result_words(match), standings)
+    response = HttpResponse(drawn, content_type="image/png")
+    response["Cache-Control"] = f"max-age={PICTURE_KEPT}"
+    return _hidden(response)
+
+
+def ranking(match: Match) -> list[Column]:
+    """Return the players by place; equal places in seat order."""
+    return sorted(build_columns(match, match.variant), key=lambda column: column.place)
+
+
+def _hidden(response: HttpResponse) -> HttpResponse:
+    """Keep an answer out of search engines: the address is for those who were sent it."""
+    response["X-Robots-Tag"] = "noindex"
+    return response

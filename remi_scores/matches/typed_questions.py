@@ -1,0 +1,98 @@
+"""What the form asks about typed cards that were not understood, and the answers it offers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from remi_scores import wording
+from remi_scores.engine.cards import Suit
+from remi_scores.matches.typed_cards import Slip
+
+MOST_ASKED: Final = 3  # at once about one text
+_TYPED: Final = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠", "T": "10"})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a typed text, and whether it was not understood."""
+
+    text: str
+    is_slip: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What may have been meant: to be read (`label`, and `name` in full) and to be typed."""
+
+    label: str
+    name: str
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question, where in the text it is about, and the answers to it."""
+
+    words: str
+    start: int
+    end: int
+    text: str
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Everything asked about one field (its name's part after the seat)."""
+
+    field: str
+    parts: tuple[Part, ...]
+    asks: tuple[Ask, ...]
+
+    @property
+    def words(self) -> str:
+        """The questions in sentences."""
+        return " ".join(dict.fromkeys(ask.words for ask in self.asks))
+
+
+def ask_about(field: str, text: str, slips: Sequence[Slip]) -> Question:
+    """Ask about the slips of a field's text, which stand in their order."""
+    asks = tuple(
+        Ask(_words(slip), slip.start, slip.end, slip.text, _answers(slip))
+        for slip in slips[:MOST_ASKED]
+    )
+    return Question(field, tuple(_parts(text, slips)), asks)
+
+
+def _parts(text: str, slips: Sequence[Slip]) -> list[Part]:
+    parts, at = [], 0
+    for slip in slips:
+        parts += [Part(text[at : slip.start], is_slip=False), Part(slip.text, is_slip=True)]
+        at = slip.end
+    parts.append(Part(text[at:], is_slip=False))
+    return [part for part in parts if part.text]
+
+
+def _answers(slip: Slip) -> tuple[Answer, ...]:
+    found = [_answer(cards) for cards in slip.suggestions]
+    return tuple({answer.label: answer for answer in found}.values())
+
+
+def _answer(cards: str) -> Answer:
+    names = [wording.card_face(token)["name"] for token in cards.split()]
+    shown = names[0] if len(names) == 1 else wording.show_cards(cards)
+    return Answer(shown, ", ".join(names), cards.translate(_TYPED))
+
+
+def _words(slip: Slip) -> str:
+    """Ask what a piece of typed text means, or say that it is no card."""
+    shown = list(dict.fromkeys(map(wording.show_cards, slip.suggestions)))
+    lacks_suit = len(shown) == len(Suit) and len({each[:-1] for each in shown}) == 1
+    if not shown or lacks_suit:
+        return wording.explain("unknown_card", {"card": slip.text})
+    facts = {"text": slip.text, "choices": _(" or ").join(shown)}
+    if any(" " in each for each in shown):
+        return _("“%(text)s” is not clear: write %(choices)s.") % facts
+    facts["names"] = _(" or ").join(answer.label for answer in _answers(slip))
+    return _("“%(text)s”: %(names)s? Write %(choices)s.") % facts

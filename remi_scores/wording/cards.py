@@ -1,0 +1,62 @@
+"""Cards in words: what stands on a key or a drawn card, and what a card is called."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
+
+Words = Mapping[str, Promise]
+
+RANK_KEYS: Final[Words] = {
+    "J": pgettext_lazy("rank on a key", "J"),
+    "Q": pgettext_lazy("rank on a key", "Q"),
+    "K": pgettext_lazy("rank on a key", "K"),
+    "T": pgettext_lazy("rank on a key", "10"),
+    "*": pgettext_lazy("rank on a key", "★"),
+}
+
+# fmt: off
+RANK_NAMES: Final[Words] = {
+    "A": pgettext_lazy("a card", "ace"), "2": pgettext_lazy("a card", "two"),
+    "3": pgettext_lazy("a card", "three"), "4": pgettext_lazy("a card", "four"),
+    "5": pgettext_lazy("a card", "five"), "6": pgettext_lazy("a card", "six"),
+    "7": pgettext_lazy("a card", "seven"), "8": pgettext_lazy("a card", "eight"),
+    "9": pgettext_lazy("a card", "nine"), "T": pgettext_lazy("a card", "ten"),
+    "J": pgettext_lazy("a card", "jack"), "Q": pgettext_lazy("a card", "queen"),
+    "K": pgettext_lazy("a card", "king"),
+}
+SUIT_NAMES: Final[Words] = {
+    "c": pgettext_lazy("a suit", "clubs"), "d": pgettext_lazy("a suit", "diamonds"),
+    "h": pgettext_lazy("a suit", "hearts"), "s": pgettext_lazy("a suit", "spades"),
+}
+# fmt: on
+
+_SUITS: Final = str.maketrans("cdhs", "♣♦♥♠")
+
+
+def rank_key(rank: str) -> str:
+    """Return what stands on a key or a card for a rank as the engine writes it."""
+    return str(RANK_KEYS.get(rank, rank))
+
+
+def show_cards(text: str) -> str:
+    """Write cards, which the engine wrote as text, the way people of the language do."""
+    return " ".join(_show_card(token) for token in text.split())
+
+
+def _show_card(token: str) -> str:
+    rank, suit = token[:1], token[1:]
+    known = rank in "A23456789TJQK*" and suit in ("", *"cdhs")
+    return f"{rank_key(rank)}{suit.translate(_SUITS)}" if known else token
+
+
+def card_face(token: str) -> dict[str, str]:
+    """Return what a drawn card shows, and its name for those who do not see it."""
+    rank, suit = token[:1], token[1:]
+    if rank == "*":
+        return {"rank": rank_key(rank), "suit": "j", "name": gettext("joker")}
+    if rank not in "A23456789TJQK" or suit not in ("", *"cdhs"):
+        return {"rank": token, "suit": "", "name": token}
+    name = " ".join(filter(None, (str(RANK_NAMES[rank]), str(SUIT_NAMES.get(suit, "")))))
+    return {"rank": rank_key(rank), "suit": suit, "name": name}

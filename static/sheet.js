@@ -1,0 +1,33 @@
+// The score sheet: it begins at the newest deal, says the totals after something was written, and
+// keeps the keyboard where it was when a part of it is put in anew.
+
+const said = document.getElementById("said");
+
+// The newest deal is at the end of the sheet.
+function showNewest() {
+    for (const sheet of document.querySelectorAll(".sheet")) sheet.scrollTop = sheet.scrollHeight;
+}
+
+// A live region is read when its text changes, not when the page opens with it.
+function sayTotals() {
+    const totals = document.getElementById("sheet").dataset.totals;
+    said.textContent = "";
+    setTimeout(() => { said.textContent = totals; }, 300);
+}
+
+// What was pressed is gone after the swap; what undoes it stands in its place.
+function keepFocus() {
+    if (document.activeElement !== document.body) return;
+    document.querySelector("#done button, #done a")?.focus({ preventScroll: true });
+}
+
+function afterSwap(event) {
+    if (event.detail.target.id !== "sheet") return;
+    showNewest();
+    keepFocus();
+    sayTotals();
+}
+
+document.body.addEventListener("htmx:afterSettle", afterSwap);
+showNewest();
+if (document.querySelector("#done .toast")) sayTotals();

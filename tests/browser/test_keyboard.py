@@ -1,0 +1,161 @@
+"""A match by keyboard alone, what a screen reader is told, and pages that are enlarged."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from remi_scores.matches.models import Match
+from tests.browser.table import Table
+from tests.matches.tables import closed, record
+
+
+def focused(page: Page) -> str:
+    """Say what has the focus: its name, value or text."""
+    return str(
+        page.evaluate(
+            """() => {
+                const at = document.activeElement;
+                return [at.tagName, at.name || '', at.value || '', at.textContent.trim()].join('|');
+            }"""
+        )
+    )
+
+
+def tab_to(page: Page, pattern: str, key: str = "Tab") -> None:
+    """Go on until what has the focus matches."""
+    for _ in range(60):
+        page.keyboard.press(key)
+        if re.search(pattern, focused(page)):
+            return
+    pytest.fail(f"{pattern} cannot be reached by {key}; the focus is at {focused(page)}")
+
+
+def write_deal(page: Page, by: int, values: tuple[int, ...]) -> None:
+    """Write a deal from the open sheet without touching anything."""
+    tab_to(page, r"^A\|.*Upiši deljenje")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/deljenje/")
+    tab_to(page, r"\|by\|")
+    page.keyboard.press("Space")
+    for _ in range(by):
+        page.keyboard.press("ArrowRight")
+    for seat, value in enumerate(values):
+        tab_to(page, rf"\|h{seat}-(points|ranks|cards)\|")
+        field = page.locator(f"[name=h{seat}-points]")
+        if not field.is_visible():
+            page.keyboard.press("Escape")
+            show = page.locator("[data-show=points]")
+            show.focus()
+            page.keyboard.press("Enter")
+            field.focus()
+        page.keyboard.type(str(value))
+    tab_to(page, r"^BUTTON\|.*Upiši deljenje")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/p/*/?red=*")
+
+
+def test_a_whole_match_is_written_by_keyboard_alone(page: Page) -> None:
+    page.goto("/")
+    tab_to(page, r"^A\|.*Nova partija")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/nova/")
+    tab_to(page, r"^A\|.*Bečki")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/nova/?igra=becki")
+    for seat, name in enumerate(("Ana", "Boris")):
+        tab_to(page, rf"\|p{seat}\|")
+        page.keyboard.type(name)
+    tab_to(page, r"^SUMMARY\|.*Kućna pravila")
+    page.keyboard.press("Enter")
+    tab_to(page, r"\|o-rounds\|")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("1")
+    tab_to(page, r"^BUTTON\|.*(Počni|Počnite|Nova|partij)")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/p/*/")
+
+    write_deal(page, 0, (5, 28))
+    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0")
+
+    # Taken back and put back: the focus stays with what undoes it.
+    tab_to(page, r"^BUTTON\|.*Poništi")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Vrati", exact=True)).to_be_focused()
+    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 0, Boris 0")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Poništi", exact=True)).to_be_focused()
+    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0")
+
+    # A number explained: the dialog takes the focus and gives it back.
+    tab_to(page, r"^A\|\|\|23")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", level=1)).to_have_text("Ana, deljenje 1")
+    assert page.evaluate("() => document.activeElement.closest('dialog') !== null")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert focused(page).startswith("A|||23")
+
+    page.keyboard.press("Home")
+    page.reload()
+    write_deal(page, 1, (41, 6))
+    match = Match.objects.get()
+    assert match.finished
+    assert match.standing["totals"] == [23, 35]
+    expect(page.get_by_role("heading", name="Pobeda: Boris")).to_be_visible()
+    tab_to(page, r"^BUTTON\|.*Ista ekipa")
+
+
+def test_a_screen_reader_hears_names_and_roles(page: Page) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris", "Vesna"))
+    record(table.match, closed(5, 28, 41))
+    table.open_sheet()
+    sheet = page.get_by_role("table", name="Zapisnik")
+    assert sheet.get_by_role("columnheader").all_inner_texts()[1:] == ["Ana", "Boris", "Vesna"]
+    expect(sheet.get_by_role("rowheader", name="1", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Grafikon zbirova").click()
+    dialog = page.get_by_role("dialog", name="Grafikon zbirova")
+    expect(dialog.get_by_role("img", name="Grafikon zbirova")).to_be_visible()
+    dialog.get_by_text("Isto u brojkama").click()
+    figures = dialog.get_by_role("table", name="Zbirovi posle svakog deljenja")
+    assert figures.get_by_role("cell").all_inner_texts() == ["59", "0", "0"]
+
+
+ENLARGED = [(320, 640, "usual"), (195, 422, "usual"), (390, 844, "large"), (320, 640, "large")]
+
+
+@pytest.mark.parametrize(("width", "height", "letters"), ENLARGED)
+def test_enlarged_pages_lose_nothing(page: Page, width: int, height: int, letters: str) -> None:
+    """195 × 422 is what a phone shows at 200 %."""
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris", "Vesna", "Željka"), rounds=1)
+    sheet = table.match.get_absolute_url()
+    page.goto("/izgled/")
+    if letters == "large":
+        page.get_by_role("button", name="Krupna").click()
+        expect(page.locator("html")).to_have_attribute("data-type", "large")
+    page.set_viewport_size({"width": width, "height": height})
+    cut = {}
+    for address in ("/", "/izgled/", "/pravila/becki/", sheet, f"{sheet}deljenje/"):
+        page.goto(address)
+        widest = page.evaluate("() => document.documentElement.scrollWidth")
+        if widest > width:
+            cut[address] = widest
+    assert cut == {}
+    # The sheet itself may scroll, but everything in it can be reached.
+    page.goto(sheet)
+    page.locator("#sheet tfoot td").last.scroll_into_view_if_needed()
+    expect(page.locator("#sheet tfoot td").last).to_be_in_viewport()
+
+
+def test_nothing_moves_for_those_who_want_it_so(page: Page) -> None:
+    Table(page).start("becki", ("Ana", "Boris"))
+    moving = page.evaluate(
+        """() => [...document.querySelectorAll('*')].filter((each) => {
+            const style = getComputedStyle(each);
+            return style.animationName !== 'none' || parseFloat(style.transitionDuration) > 0;
+        }).map((each) => each.outerHTML.slice(0, 80))"""
+    )
+    assert moving == []

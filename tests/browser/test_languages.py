@@ -1,0 +1,109 @@
+"""The pages in three languages: the switch, what axe finds, and that nothing runs over the edge."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.table import Table
+from tests.browser.test_access import violations
+
+CHOICES = {"sr-latn": "Latinica", "sr": "Ћирилица", "en": "English"}
+TAGS = {"sr-latn": "sr-Latn", "sr": "sr-Cyrl", "en": "en"}
+# Said by people or the same everywhere: names, a reason, the site, the languages, ranks, decisions.
+NOT_OURS = re.compile(
+    r"Ana|Boris|Željka|dogovor|otkrivena karta|Remi Scores|Latinica|English|\b[A-Z0-9]{5}\b"
+    r"|\bD\d+\b|\bA\b|Ћирилица"
+)
+ALIEN = {"sr-latn": "[а-яђјљњћџ]", "sr": "[A-Za-zčćšžđ]", "en": "(?<!Be)[čćšžđČĆŠŽĐа-яђјљњћџ]"}
+TEXTS = """() => {
+    const texts = [];
+    const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode;
+        if (!node.parentElement.closest("script, style")) texts.push(node.textContent.trim());
+    }
+    const told = /^(aria-label|title|placeholder|alt|data-(say|face)-.*|data-(who|first|remove))$/;
+    for (const element of document.querySelectorAll("*"))
+        for (const attribute of element.attributes)
+            if (told.test(attribute.name)) texts.push(attribute.value);
+    return texts.filter(Boolean);
+}"""
+OUTSIDE = """() => [...document.querySelectorAll("main *, .bar *, footer *")]
+    .filter(each => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".sheet"))
+    .map(each => each.outerHTML.slice(0, 80))"""
+
+
+def speak(page: Page, language: str) -> None:
+    """Choose a language where the page offers it: at its foot or in its menu."""
+    if page.locator("details.menu").count():
+        page.locator("details.menu summary").tap()
+    page.get_by_role("button", name=CHOICES[language], exact=True).tap()
+    expect(page.locator("html")).to_have_attribute("lang", TAGS[language])
+
+
+def kraljevski_with_deals(page: Page) -> list[str]:
+    """Play a little and return the addresses of all kinds of pages."""
+    table = Table(page)
+    table.start("kraljevski", ("Ana", "Boris", "Željka"), rounds=1)
+    table.void("otkrivena karta")
+    table.deal("out", 0, [None, "3 K *", "4"])
+    table.adjust(1, -5, "dogovor")
+    sheet = table.match.get_absolute_url()
+    return [
+        *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
+        *(f"{sheet}deljenje/", f"{sheet}deljenje/?ended=void", f"{sheet}dopuna/"),
+        *(f"{sheet}pravila/", f"{sheet}red/2/", f"{sheet}red/2/1/", f"{sheet}red/2/ispravi/"),
+    ]
+
+
+@pytest.mark.parametrize("language", CHOICES)
+def test_every_kind_of_page_is_whole_in_each_language(page: Page, language: str) -> None:
+    addresses = kraljevski_with_deals(page)
+    speak(page, language)
+    found = {}
+    for address in addresses:
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.goto(address)
+        texts = [NOT_OURS.sub("", text) for text in page.evaluate(TEXTS)]
+        told = [text for text in texts if re.search(ALIEN[language], text)]
+        told += violations(page)
+        for width in (390, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            told += page.evaluate(OUTSIDE)
+        found[address] = told
+    assert {address: told for address, told in found.items() if told} == {}
+
+
+def test_the_choice_stays_and_the_page_too(page: Page) -> None:
+    Table(page).start("becki", ("Ana", "Boris", "Željka"))
+    for language in ("sr", "en", "sr-latn", "en"):
+        address = page.url
+        speak(page, language)
+        assert urlsplit(page.url).path == urlsplit(address).path
+    page.goto("/pravila/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
+
+
+def test_a_deal_being_entered_survives_another_language(page: Page) -> None:
+    table = Table(page)
+    table.start("remi_51", ("Ana", "Boris", "Željka"))
+    page.get_by_role("link", name="Upiši deljenje").tap()
+    table.enter("out", 0, [None, "K 7 *"])
+    speak(page, "sr")
+    expect(page.locator("#h1 .held .card")).to_have_text(["К", "7", "Џ"])
+    assert page.locator("[name=h1-ranks]").input_value() == "K 7 *"
+    expect(page.locator("[name=ended][value=out]")).to_be_checked()
+    table.hand(2, "unopened")
+    table.save()
+    assert table.totals() == [-40, 37, 100]
+
+
+def test_the_choice_works_without_scripts(new_context: Callable[..., BrowserContext]) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto("/nova/?igra=becki")
+    page.get_by_role("button", name="English", exact=True).tap()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.url.endswith("/nova/?igra=becki")

@@ -1,0 +1,46 @@
+"""Static files are trimmed on the way out, and still say the same."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.files.base import ContentFile
+
+from remi_scores.static_files import TrimmedStaticFilesStorage, trim_css, trim_js
+
+SCRIPTS = sorted(Path(settings.BASE_DIR, "static").glob("*.js"))
+
+
+@pytest.mark.parametrize(
+    ("text", "trimmed"),
+    [
+        ("/* why\n so */\na,\nb { color: red;\n    margin: 0 auto; }\n",
+         "a,b{color:red;margin:0 auto;}"),
+        ('.a :hover > .b { content: "– "; }', '.a :hover > .b{content:"– ";}'),
+        ("@media (min-width: 1rem) {\n    a { top: 0 }\n}", "@media (min-width:1rem){a{top:0}}"),
+        ("a {\n    box-shadow: 0 1px red,\n        0 2px blue;\n}",
+         "a{box-shadow:0 1px red,0 2px blue;}"),
+    ],
+)  # fmt: skip
+def test_a_stylesheet_loses_comments_and_blanks(text: str, trimmed: str) -> None:
+    assert trim_css(text) == trimmed
+    assert trim_css(trimmed) == trimmed
+
+
+def test_a_script_loses_comments_and_indentation_but_no_line_ends() -> None:
+    text = "// Why.\n\nconst a = 1\nif (a) {\n    go(); // on\n}\n"
+    assert trim_js(text) == "const a = 1\nif (a) {\ngo(); // on\n}"
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_no_text_of_a_script_goes_over_several_lines(script: Path) -> None:
+    lines = script.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.count("`") % 2 or line.strip().startswith("/*")] == []
+
+
+def test_a_file_is_trimmed_also_when_its_hash_was_taken_before(tmp_path: Path) -> None:
+    storage = TrimmedStaticFilesStorage(location=tmp_path)
+    content = ContentFile(b"a {\n    top: 0;\n}\n")
+    content.read()
+    storage.save("a.css", content)
+    assert (tmp_path / "a.css").read_text() == "a{top:0;}"
