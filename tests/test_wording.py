@@ -49,6 +49,9 @@ def test_every_other_code_has_words() -> None:
     assert {str(ending) for ending in Ending if ending.has_player} == set(wording.WHO)
     assert {variant.key for variant in VARIANTS} == set(wording.GAMES)
     assert {option.name for option in options} == set(wording.OPTIONS)
+    assert {
+        option.name for option in options if option.name in wording.UNLIMITED_AT_NOUGHT
+    } == wording.UNLIMITED_AT_NOUGHT
     assert {f"{option.name}.{choice}" for option in options for choice in option.choices} == set(
         wording.CHOICES
     )

@@ -46,6 +46,8 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code)
     entry = DealEntry(table_of(match), flat(request.POST or request.GET))
     if request.method != "POST":
+        if match.finished:
+            return redirect(match)
         entry.fields["ended"] = request.GET.get("ended", "")[:20]
         entry.position, entry.version = next_position(match), match.version
         return render(request, PAGE, entry_context(match, entry))
@@ -154,10 +156,11 @@ def _attempt(
 def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict[str, Any]:
     """Keep all that was typed, and make the form ready to be sent once more, knowingly."""
     taken = taken_row(match, error)
+    fresh = Match.objects.get(pk=match.pk)
     entry.op = new_token()
     if entry.sequence:
         entry.sequence = get_row(match, entry.position).revision.sequence
     else:
-        fresh = Match.objects.get(pk=match.pk)
         entry.position, entry.version = next_position(fresh), fresh.version
-    return {"problem": words_for(error), "conflict": taken}
+    over = not entry.sequence and fresh.finished
+    return {"problem": words_for(error), "conflict": taken, "over": over}

@@ -17,7 +17,8 @@ from remi_scores.matches.entry import LONGEST_REASON, read_number
 from remi_scores.people.names import LONGEST_STORED, fold_name
 
 PREFIX: Final = "o"
-_WHOLE: Final = re.compile(r"\s*[+−-]?\s*[0-9]{1,6}\s*", re.ASCII)
+_SUM: Final = re.compile(r"[+-]?[0-9]{1,6}([+-][0-9]{1,6}){0,9}", re.ASCII)
+_PART: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
 
 
 class RulesForm(forms.Form):
@@ -85,13 +86,14 @@ def _option_field(option: Option) -> forms.Field:
     if option.kind == "choice":
         choices = [(each, wording.value_words(option.name, each)) for each in option.choices]
         return forms.ChoiceField(label=label, choices=choices)
-    book = wording.value_words(option.name, option.default)
+    refusal = wording.option_refusal(option)
     return forms.IntegerField(
         label=label,
         required=False,
         min_value=option.least,
         max_value=option.most,
-        help_text=_("by the book: %(value)s") % {"value": book},
+        help_text=wording.option_hint(option),
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), refusal),
     )
 
 
@@ -108,7 +110,7 @@ class AdjustmentForm(forms.Form):
     player = forms.ChoiceField()
     points = forms.CharField(
         label=gettext_lazy("Points"),
-        max_length=20,
+        max_length=60,
         widget=forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"}),
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
@@ -133,11 +135,11 @@ class AdjustmentForm(forms.Form):
             del self.fields["why"]
 
     def clean_points(self) -> int:
-        """Read whole points with a sign; zero says nothing and is refused."""
-        text = self.cleaned_data["points"]
-        if not _WHOLE.fullmatch(text):
-            raise forms.ValidationError(_("Enter whole points, for example -10 or 25."))
-        points = int("".join(text.split()).replace("−", "-"))
+        """Read whole points with a sign, or a sum; zero says nothing and is refused."""
+        text = "".join(self.cleaned_data["points"].split()).replace("−", "-")
+        if not _SUM.fullmatch(text):
+            raise forms.ValidationError(_("Enter whole points, for example -10 or 10+15."))
+        points = sum(int(part) for part in _PART.findall(text))
         if not points:
             raise forms.ValidationError(_("An adjustment of zero points changes nothing."))
         return points
@@ -228,6 +230,13 @@ class PlayersForm:
     def first_dealer(self) -> int:
         """The first dealer's place among the players; the first if nobody is marked."""
         return next((index for index, seat in enumerate(self.taken) if seat.deals), 0)
+
+    def refuse_absent_dealer(self) -> bool:
+        """Note it if an empty place is marked to deal first, and tell whether it is."""
+        for seat in self.seats:
+            if seat.deals and not seat.name.strip():
+                seat.error = _("Nobody sits here: mark somebody else to deal first.")
+        return any(seat.error for seat in self.seats)
 
 
 def flat(data: QueryDict) -> dict[str, str]:

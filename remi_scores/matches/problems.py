@@ -24,11 +24,20 @@ def words_on_sheet(match: Match, error: RemiError) -> str:
         words = _("The match would end with deal %(last)s. This would be undone: %(rows)s.")
         return words % {"last": error.last, "rows": rows}
     row, player = error.facts.get("row"), error.facts.get("player")
-    places = [rows_words(match, [row])] if isinstance(row, int) else []
+    places = [_place(match, row, error.facts.get("deal"))] if isinstance(row, int) else []
     if places and isinstance(player, str):
         places.append(player)
     words = words_for(error)
     return f"{capital(', '.join(places))}: {words}" if places and places[0] else words
+
+
+def _place(match: Match, row: int, deal: object) -> str:
+    """Name a row, and the deal it would become where the rows before it change."""
+    words = rows_words(match, [row])
+    kept = match.rows.filter(position=row, number__isnull=False).first()
+    if kept is None or not isinstance(deal, int) or kept.number == deal:
+        return words
+    return _("%(row)s (it would become deal %(n)d)") % {"row": words, "n": deal}
 
 
 def rows_words(match: Match, positions: Iterable[int]) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +12,7 @@ from django.utils.translation import get_language
 from remi_scores import wording
 from remi_scores.engine.scoring import places
 from remi_scores.engine.variant import Variant
-from remi_scores.matches.models import Action, Kind, Match, Revision, Row
+from remi_scores.matches.models import Action, Kind, Match, Row
 
 ROWS_KEPT = 4096
 """Rows of HTML kept by one process, of 1 to 3 kB each."""
@@ -44,18 +43,11 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Struck:
-    """What a row showed before it was corrected or undone, when that was, and why."""
-
-    action: str
-    points: tuple[int, ...]
-    at: datetime
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class RowView:
-    """One row of the sheet. `dealer` is a seat, None in an adjustment."""
+    """One row of the sheet. `dealer` is a seat, None in an adjustment.
+
+    `struck` are the points by seat that it showed before each correction.
+    """
 
     code: str
     position: int
@@ -68,7 +60,7 @@ class RowView:
     void: bool
     cells: tuple[Cell, ...]
     reason: str
-    struck: tuple[Struck, ...]
+    struck: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +193,7 @@ def build_rows(match: Match) -> list[RowView]:
     return [row_view(match.code, row, struck.get(row.position, ())) for row in rows]
 
 
-def row_view(code: str, row: Row, struck: tuple[Struck, ...] = ()) -> RowView:
+def row_view(code: str, row: Row, struck: tuple[tuple[int, ...], ...] = ()) -> RowView:
     """Return one row as the sheet shows it."""
     document = row.revision.document
     return RowView(
@@ -226,25 +218,14 @@ def _cells(row: Row) -> tuple[Cell, ...]:
     return tuple(Cell(index, points, total) for index, (points, total) in enumerate(pairs))
 
 
-def _struck(match: Match) -> dict[int, tuple[Struck, ...]]:
-    found: dict[int, tuple[Struck, ...]] = {}
-    actions = (Action.CORRECTED, Action.UNDONE)
-    revisions = match.revisions.filter(action__in=actions, position__gt=0)
-    for revision in revisions.defer("typed", "document"):
-        earlier = found.get(revision.position, ())
-        found[revision.position] = (*earlier, _struck_of(revision))
+def _struck(match: Match) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """Return what rows showed before they were corrected, by position."""
+    found: dict[int, tuple[tuple[int, ...], ...]] = {}
+    revisions = match.revisions.filter(action=Action.CORRECTED, position__gt=0)
+    for position, before in revisions.values_list("position", "before"):
+        points = tuple((before or {}).get("points", ()))
+        found[position] = (*found.get(position, ()), points)
     return found
-
-
-def _struck_of(revision: Revision) -> Struck:
-    """Return what a revision struck through."""
-    before = revision.before or {}
-    return Struck(
-        action=revision.action,
-        points=tuple(before.get("points", ())),
-        at=revision.at,
-        why=revision.why,
-    )
 
 
 @lru_cache(maxsize=ROWS_KEPT)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from remi_scores import wording
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches import starting
@@ -62,11 +62,11 @@ def _start(request: HtmxHttpRequest) -> HttpResponse:
     rules = RulesForm(game, request.POST)
     if panel := press(request, rules):
         return answer(request, PAGE, FORM, _context(request, game, players, panel))
-    if rules.is_valid() and not players.changed:
+    if rules.is_valid() and not players.changed and not players.refuse_absent_dealer():
         try:
             return after_writing(request, _started(request, game, players, rules))
         except RemiError as error:
-            _show(players, rules, error)
+            _show(game, players, rules, error)
     return answer(request, PAGE, FORM, _context(request, game, players, panel_of(request, rules)))
 
 
@@ -84,13 +84,16 @@ def _started(
     return match.get_absolute_url()
 
 
-def _show(players: PlayersForm, rules: RulesForm, error: RemiError) -> None:
+def _show(game: type[Variant], players: PlayersForm, rules: RulesForm, error: RemiError) -> None:
     words = words_for(error)
     seat = error.facts.get("seat")
     if isinstance(error, SheetError) and isinstance(seat, int):
         players.taken[seat].error = words
     elif "option" in error.facts:
         rules.mark(str(error.facts["option"]), words)
+    elif error.code is Code.PLAYERS_OUT_OF_RANGE:
+        allowed = game.player_range(rules.options())
+        players.errors.append(wording.not_so_many(len(players.taken), min(allowed), max(allowed)))
     else:
         players.errors.append(words)
 

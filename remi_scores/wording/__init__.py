@@ -142,7 +142,7 @@ OPTIONS: Final[Words] = {
     "bonus_on_tie": _("bonus also when the Stop only ties"),
     "card_penalty": _("penalty for any other card in the hand"),
     "deals": _("number of deals"),
-    "deals_each": _("how often everybody deals (0: no limit)"),
+    "deals_each": _("how often everybody deals"),
     "distinct_suits_in_groups": _("all suits of a group differ"),
     "failed_close_penalty": _("penalty for a failed closing"),
     "failed_knock_penalty": _("penalty for a failed knock"),
@@ -155,10 +155,10 @@ OPTIONS: Final[Words] = {
     "jokers_per_meld": _("most jokers in one meld"),
     "king_close_multiplier": _("when the last card is a king, multiply by"),
     "king_penalty": _("penalty for a king in the hand"),
-    "knock_limit": _("most deadwood for a knock (0: no limit)"),
+    "knock_limit": _("most deadwood for a knock"),
     "laid_off_reward": _("reward for a king laid off"),
     "length": _("length of the match"),
-    "limit": _("points that end the match (0: no limit)"),
+    "limit": _("points that end the match"),
     "loser_scores": _("the others score"),
     "new_run_jokers": _("jokers in a new run"),
     "opening_minimum": _("opening"),
@@ -196,6 +196,9 @@ CHOICES: Final[Words] = {
     "unopened_at_stock_out.flat": _("the penalty"),
     "unopened_at_stock_out.hand": _("the hand"),
 }
+
+UNLIMITED_AT_NOUGHT: Final = frozenset({"deals_each", "knock_limit", "limit"})
+"""House rules that set no limit where they are 0."""
 
 ACTIONS: Final[Words] = {
     "written": _("Saved"),
@@ -271,6 +274,16 @@ def line_words(kind: str, against: str | None) -> str:
     return str(LINES[kind]) % {"against": against or ""}
 
 
+def not_so_many(players: int, least: int, most: int) -> str:
+    """Say how many may play, and how many there are."""
+    words = ngettext(
+        "This game is for %(least)d to %(most)d players, and %(n)d is entered.",
+        "This game is for %(least)d to %(most)d players, and %(n)d are entered.",
+        players,
+    )
+    return words % {"least": least, "most": most, "n": players}
+
+
 def game_name(key: str) -> str:
     """Name a game; one whose words are still to be written is called by its key."""
     return str(GAMES.get(key, key.replace("_", " ").title()))
@@ -287,12 +300,31 @@ def value_words(name: str, value: object) -> str:
         return gettext("yes") if value else gettext("no")
     if value is None:
         return gettext("depends on the number of players")
+    if value == 0 and name in UNLIMITED_AT_NOUGHT:
+        return gettext("no limit")
     return str(CHOICES.get(f"{name}.{value}", value))
 
 
 def option_range(option: Option) -> str:
     """Say which numbers a house rule may have."""
     return gettext("%(least)d to %(most)d") % {"least": option.least, "most": option.most}
+
+
+def option_hint(option: Option) -> str:
+    """Say the book's value of a house rule, and what nought means where it is no amount."""
+    book = value_words(option.name, option.default)
+    parts = [gettext("by the book: %(value)s") % {"value": book}]
+    if option.name in UNLIMITED_AT_NOUGHT:
+        parts.append(f"0: {value_words(option.name, 0)}")
+    return ", ".join(parts)
+
+
+def option_refusal(option: Option) -> str:
+    """Say what a number of a house rule must be."""
+    return gettext("Enter a whole number from %(least)d to %(most)d.") % {
+        "least": option.least,
+        "most": option.most,
+    }
 
 
 def contract_words(groups: int, runs: int) -> str:

@@ -161,9 +161,11 @@ def test_a_position_that_is_not_the_next_writes_nothing(
 
 def test_a_finished_match_takes_no_further_deal(owner: Client) -> None:
     match = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
-    assert owner.get(new(match)).status_code == 200
+    assert owner.get(new(match))["Location"] == match.get_absolute_url()
     response = owner.post(new(match), becki_fields(match))
     assert str(wording.ERRORS["match_finished"]) in response.content.decode()
+    late = owner.post(new(match), {**becki_fields(match), "position": 3})
+    assert (late.context["conflict"].number, late.context["over"]) == (3, True)
     assert len(rows(match)) == 3
 
 

@@ -101,6 +101,12 @@ def test_an_adjustment_for_a_row_taken_meanwhile_is_kept_and_asked_about(
     assert totals(match) == [62, 0, 0]
 
 
+def test_an_adjustment_may_be_a_sum(owner: Client, match: Match) -> None:
+    record(match, closed(5, 28, 41))
+    owner.post(adjustment(match), fields(match, points=" −10 + 25+3 ", position="2"))
+    assert totals(match) == [59, 18, 0]
+
+
 def test_an_adjustment_is_corrected(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     adjust(match, "Boris", -10)

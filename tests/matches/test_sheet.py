@@ -1,7 +1,5 @@
 """What the sheet shows: reminders, marks, places, and rows that are made once."""
 
-from datetime import UTC, datetime
-
 import pytest
 from django.utils.translation import override
 
@@ -11,7 +9,6 @@ from remi_scores.matches.models import Match
 from remi_scores.matches.sheet import (
     Cell,
     RowView,
-    Struck,
     deciding_row,
     end_total,
     get_sheet,
@@ -83,17 +80,24 @@ def test_a_sheet_is_kept_by_language(match: Match) -> None:
     assert english is not get_sheet(match)
 
 
-def test_a_struck_row_tells_what_stood_there(match: Match) -> None:
+def test_a_corrected_row_tells_what_stood_there(match: Match) -> None:
     record(match, closed(5, 28, 41))
-    services.undo_row(match=match, position=1, stamp=stamp(why="pogrešno"))
-    ((struck,),) = [view.struck for view in get_sheet(fresh(match)).views]
-    assert (struck.action, struck.points, struck.why) == ("undone", (59, 0, 0), "pogrešno")
+    report = closed(5, 6, 7)
+    services.correct_row(match=match, position=1, report=report, sequence=1, stamp=stamp())
+    assert [view.struck for view in get_sheet(fresh(match)).views] == [((59, 0, 0),)]
+
+
+def test_a_row_undone_and_restored_stands_as_before(match: Match) -> None:
+    record(match, closed(5, 28, 41))
+    for _ in range(2):
+        services.undo_row(match=match, position=1, stamp=stamp())
+        services.restore_row(match=match, position=1, stamp=stamp())
+    assert [(view.live, view.struck) for view in get_sheet(fresh(match)).views] == [(True, ())]
 
 
 def view(position: int, *totals: int, live: bool = True) -> RowView:
     cells = tuple(Cell(seat, 0, total) for seat, total in enumerate(totals))
-    struck = (Struck("undone", (), datetime(2026, 1, 1, tzinfo=UTC), ""),) if not live else ()
-    return RowView("ABCDE", position, "deal", "written", live, 1, 1, 0, False, cells, "", struck)
+    return RowView("ABCDE", position, "deal", "written", live, 1, 1, 0, False, cells, "", ())
 
 
 @pytest.mark.parametrize(

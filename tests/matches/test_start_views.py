@@ -121,7 +121,6 @@ def test_house_rules_players_and_dealer_are_taken() -> None:
     [
         ({"p1": "ANA"}, "duplicate_player"),
         ({"p1": "Ана"}, "duplicate_player"),
-        ({"p1": "", "p2": ""}, "players_out_of_range"),
         ({"p1": "ž" * 41}, "name_too_long"),
         ({"p1": "\u200e"}, "bad_player_name"),
     ],
@@ -136,9 +135,25 @@ def test_players_who_cannot_play_are_refused_in_words(
     assert Match.objects.count() == 0
 
 
+def test_too_few_players_are_told_how_many_there_must_be() -> None:
+    response = Client().post(NEW, {**fields(), "p1": "", "p2": ""})
+    assert response.context["players"].errors == ["Ovu igru igra 2 do 6 igrača, a upisan je 1."]
+    assert Match.objects.count() == 0
+
+
+def test_an_empty_place_cannot_deal_first() -> None:
+    response = Client().post(NEW, {**fields(), "p1": "", "dealer": "1"})
+    assert [bool(seat.error) for seat in response.context["players"].seats[:3]] == [
+        False,
+        True,
+        False,
+    ]
+    assert Match.objects.count() == 0
+
+
 def test_wrong_house_rules_are_refused_beside_them() -> None:
     response = Client().post(NEW, {**fields(), "o-rounds": "0"})
-    assert list(response.context["rules"].errors) == ["rounds"]
+    assert response.context["rules"].errors == {"rounds": ["Upišite ceo broj od 1 do 100."]}
     assert Match.objects.count() == 0
 
 

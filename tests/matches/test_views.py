@@ -8,6 +8,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from remi_scores import wording
+from remi_scores.engine.documents import read_deal
 from remi_scores.matches import services
 from remi_scores.matches.models import Match, Revision
 from tests.matches.tables import (
@@ -261,6 +262,18 @@ def test_an_undo_that_is_impossible_says_why_and_writes_nothing(
     assert response.status_code == 200
     assert str(wording.ERRORS["no_deal_before"]) in response.content.decode()
     assert totals(match) == [59, -10, 0]
+
+
+def test_an_undo_that_moves_a_deal_up_says_which_it_would_become(owner: Client) -> None:
+    match = start("divlji")
+    ended = {"ended": "announced", "by": "Ana"}
+    hands = [{"cards": "7c 8d 9h"}, {"cards": "7c 8d 9h Th"}]
+    for hand in hands:
+        others = {"Boris": hand, "Vesna": {"points": 20}}
+        record(match, read_deal({**ended, "hands": {"Ana": {"left": ""}, **others}}))
+    response = owner.post(row(match, 1, "row-undo"))
+    assert "Deljenje 2 (postalo bi deljenje 1), Boris: " in response.content.decode()
+    assert [kept.live for kept in rows(match)] == [True, True]
 
 
 def test_an_undo_sent_twice_undoes_once(owner: Client, match: Match) -> None:
