@@ -128,6 +128,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
+            "()": "remi_scores.logs.TokenlessFormatter",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         }

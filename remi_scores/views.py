@@ -57,8 +57,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 @requires_csrf_token
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403."""
-    return render(request, "403.html", status=403)
+    """Answer 403 with the reason, where there are words for it."""
+    return render(request, "403.html", {"reason": str(exception)}, status=403)
 
 
 @requires_csrf_token

@@ -1,5 +1,7 @@
-// The result of a match is sent by the phone's own means, or its address is copied. Without
-// either (plain http, no scripts) the link leads to the page whose address it is.
+// An address is sent by the phone's own means, or copied. Without either (plain http, no scripts)
+// the link leads to the page whose address it is, and the address stands in a field beside it.
+
+const notice = document.getElementById("notice");
 
 async function send(event) {
     const link = event.target.closest("a[data-share]");
@@ -7,11 +9,9 @@ async function send(event) {
     event.preventDefault();
     try {
         if (navigator.share) {
-            await navigator.share({ title: document.title, url: link.href });
+            await navigator.share({ title: link.dataset.share || document.title, url: link.href });
         } else {
-            await navigator.clipboard.writeText(link.href);
-            document.getElementById("notice").textContent = link.dataset.copied;
-            link.textContent = link.dataset.copied;
+            await copy(link, link.href);
         }
     } catch (error) {
         // Whoever closed the list of apps wants nothing more; anything else: the page itself.
@@ -19,4 +19,20 @@ async function send(event) {
     }
 }
 
+async function copy(control, address) {
+    await navigator.clipboard.writeText(address);
+    notice.textContent = control.dataset.copied;
+    control.textContent = control.dataset.copied;
+}
+
+// Where the browser lets no script copy, the address is marked, ready to be copied by hand.
+function copyOnly(event) {
+    const button = event.target.closest("button[data-copy]");
+    if (!button) return;
+    const field = button.closest("section").querySelector("input[readonly]");
+    if (navigator.clipboard) copy(button, button.dataset.copy).catch(() => field.select());
+    else field.select();
+}
+
 document.addEventListener("click", send);
+document.addEventListener("click", copyOnly);

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from typing import Final
 
+from django.core.exceptions import PermissionDenied
 from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest
 from django_htmx.middleware import HtmxDetails
 
-from remi_scores.matches.models import CODE_ALPHABET, Match, Seat
+from remi_scores import wording
+from remi_scores.matches.models import CODE_ALPHABET, Access, Match, Role, Seat
 from remi_scores.people.devices import device_key
 from remi_scores.people.names import fold_name, sort_key
 
@@ -26,14 +28,23 @@ def matches_of(request: HttpRequest) -> Iterable[Match]:
     return Match.objects.of_device(device_key(request)).for_list()
 
 
-def get_match(request: HttpRequest, code: str) -> Match:
-    """Return the match with a code, in any case of its letters. Raises Http404 to strangers."""
-    if not set(code.upper()) <= set(CODE_ALPHABET):
+def get_match(request: HttpRequest, code: str, needed: Role = Role.VIEWER) -> Match:
+    """Return the match with a code, in any case of its letters, with the device's `access`.
+
+    Raises Http404 to strangers, PermissionDenied with the words for the screen to a device that
+    may do less than a role may, or whose link was revoked.
+    """
+    device = device_key(request)
+    if not device or not set(code.upper()) <= set(CODE_ALPHABET):
         raise Http404
-    try:
-        return Match.objects.of_device(device_key(request)).get(code=code.upper())
-    except Match.DoesNotExist:
-        raise Http404(code) from None
+    held = Access.objects.select_related("match")
+    access = held.filter(device=device, match__code=code.upper()).first()
+    if access is None:
+        raise Http404(code)
+    if not access.may(needed):
+        raise PermissionDenied(wording.why_not("revoked" if access.revoked else needed))
+    access.match.access = access
+    return access.match
 
 
 def share_token(match: Match) -> str:

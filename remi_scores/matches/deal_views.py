@@ -16,7 +16,7 @@ from remi_scores.matches.entry import DealEntry, fields_of, new_token
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
 from remi_scores.matches.forms import flat
 from remi_scores.matches.hand_values import hand_values
-from remi_scores.matches.models import Kind, Match, Revision, Row
+from remi_scores.matches.models import Kind, Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     after_writing,
     answer,
@@ -43,7 +43,7 @@ PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write a deal as the next row; the address may fill in fields of the form (`?ended=void`)."""
-    match = get_match(request, code)
+    match = get_match(request, code, Role.SCORER)
     entry = DealEntry(table_of(match), flat(request.POST or request.GET))
     if request.method != "POST":
         if match.finished:
@@ -71,7 +71,7 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_POST
 def deal_preview(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show what the deal in the form would score; nothing is written."""
-    match = get_match(request, code)
+    match = get_match(request, code, Role.SCORER)
     entry = DealEntry(table_of(match), flat(request.POST))
     preview = build_preview(match, entry)
     row = find_row(match, entry.position) if entry.sequence else None
@@ -83,7 +83,7 @@ def deal_preview(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
     """Replace what a row says, in the same form as it was written."""
-    match = get_match(request, code)
+    match = get_match(request, code, Role.SCORER)
     row = get_row(match, position)
     if not row.live and request.method != "POST":
         return redirect("row", code, position)

@@ -25,9 +25,26 @@ def variant_choices() -> list[tuple[str, str]]:
 
 
 class Role(models.TextChoices):
-    """What a device may do with a match."""
+    """What a device may do with a match, from least to most."""
 
+    VIEWER = "viewer"
+    SCORER = "scorer"
     OWNER = "owner"
+
+    def reaches(self, needed: "Role") -> bool:
+        """Tell whether this role may do what another one may."""
+        order = list(Role)
+        return order.index(self) >= order.index(needed)
+
+
+class Way(models.TextChoices):
+    """How a device came into a match: it started it, by the link of a role, or by the code."""
+
+    STARTED = "started"
+    OWNER = "owner"
+    SCORER = "scorer"
+    VIEWER = "viewer"
+    CODE = "code"
 
 
 class Kind(models.TextChoices):
@@ -52,6 +69,11 @@ def role_choices() -> list[tuple[str, str]]:
     return list(Role.choices)
 
 
+def way_choices() -> list[tuple[str, str]]:
+    """Return the ways in; a callable, so that a new one needs no migration."""
+    return list(Way.choices)
+
+
 def kind_choices() -> list[tuple[str, str]]:
     """Return the kinds of rows; a callable, so that a new one needs no migration."""
     return list(Kind.choices)
@@ -72,7 +94,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def of_device(self, device: str) -> "MatchQuerySet":
         """Return the matches this device has a role in; none for a device without a key."""
-        return self.filter(accesses__device=device) if device else self.none()
+        held = {"accesses__device": device, "accesses__revoked": False}
+        return self.filter(**held) if device else self.none()
 
     def for_list(self) -> "MatchQuerySet":
         """Return matches in the order of a list: unfinished first, latest first."""
@@ -80,12 +103,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
 
 class Match(models.Model):
-    """One match; `version` grows by one with everything that is written.
+    """One match; `version` grows by one with everything that is written on the sheet, `pulse` with
+    everything else that a page of it shows.
 
     `options` are the house rules that differ from the book, as they hold now; `players` are the
     names of the seats, which every page shows. `standing` holds how many
     `rows` there are, `totals` by seat, `winners` (seats)
-    and `next` (the next deal, null when the match is over).
+    and `next` (the next deal, null when the match is over). `code_opens` tells whether the code
+    lets people in; `link_turns` counts how often the link of a role was replaced.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
@@ -97,12 +122,18 @@ class Match(models.Model):
         "self", models.SET_NULL, null=True, blank=True, related_name="rematches"
     )
     version = models.BigIntegerField(default=0)
+    pulse = models.BigIntegerField(default=0)
+    code_opens = models.BooleanField(default=True)
+    link_turns = models.JSONField(default=dict)
     finished = models.BooleanField(default=False)
     standing = models.JSONField(default=dict)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 
     objects = MatchQuerySet.as_manager()
+
+    access: "Access"
+    """What the device that asks may do; set on the match that `get_match` returns."""
 
     class Meta:
         verbose_name_plural = "matches"
@@ -140,11 +171,16 @@ class Seat(models.Model):
 
 
 class Access(models.Model):
-    """What a device may do with a match; without a row the match does not exist for it."""
+    """What a device may do with a match; without a row the match does not exist for it.
+
+    `way` is how it came in last; one that was `revoked` may do nothing and is told so.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="accesses")
     device = models.CharField(max_length=64, db_index=True)
     role = models.CharField(max_length=10, choices=role_choices, default=Role.OWNER)
+    way = models.CharField(max_length=10, choices=way_choices, default=Way.STARTED)
+    revoked = models.BooleanField(default=False)
 
     class Meta:
         constraints = (
@@ -154,6 +190,33 @@ class Access(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} of {self.match_id}"
+
+    def may(self, needed: Role) -> bool:
+        """Tell whether the device may do what a role may."""
+        return not self.revoked and Role(self.role).reaches(needed)
+
+    @property
+    def writes(self) -> bool:
+        """Whether the device may write on the sheet."""
+        return self.may(Role.SCORER)
+
+    @property
+    def owns(self) -> bool:
+        """Whether the device may decide who else comes in."""
+        return self.may(Role.OWNER)
+
+
+class WrongCode(models.Model):
+    """A code that was tried and let nobody in; `source` is a digest of the address it came from."""
+
+    source = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["source", "at"], name="tries_of_a_source"),)
+
+    def __str__(self) -> str:
+        return f"{self.source[:8]} {self.at}"
 
 
 class RulePreset(models.Model):

@@ -15,7 +15,7 @@ from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.entry import new_token, read_number, read_token
 from remi_scores.matches.errors import ConflictError, SheetError
 from remi_scores.matches.forms import AdjustmentForm, RulesForm
-from remi_scores.matches.models import Match, Row
+from remi_scores.matches.models import Match, Role, Row
 from remi_scores.matches.pages import (
     after_writing,
     answer,
@@ -42,7 +42,7 @@ def _stamp(request: HtmxHttpRequest, why: str) -> Stamp:
 @require_http_methods(["GET", "HEAD", "POST"])
 def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write points agreed at the table as the next row."""
-    match = get_match(request, code)
+    match = get_match(request, code, Role.SCORER)
     form = AdjustmentForm(match.players, request.POST if request.method == "POST" else None)
     context = {"match": match, "form": form, "position": next_position(match), "op": new_token()}
     if not form.is_valid():
@@ -90,7 +90,7 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Change the house rules; once a deal is written, only after its new totals were shown."""
-    match = get_match(request, code)
+    match = get_match(request, code, Role.OWNER)
     data = request.POST if request.method == "POST" else None
     form = RulesForm(get_variant(match.variant_key), data, current=match.options)
     panel = press(request, form)

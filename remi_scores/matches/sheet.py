@@ -1,7 +1,7 @@
 """What the score sheet shows, as plain values; a row's HTML is made once and kept."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -118,12 +118,17 @@ class _Version:
     code: str
     version: int
     language: str
+    writes: bool
     match: Match = field(compare=False)
+
+    @classmethod
+    def of(cls, match: Match, *, writes: bool = False) -> "_Version":
+        return cls(match.code, match.version, get_language() or "", writes, match)
 
 
 def get_sheet(match: Match) -> SheetView:
     """Return the sheet of a match as it was loaded, in two queries or, for a version seen, none."""
-    return _build_sheet(_Version(match.code, match.version, get_language() or "", match))
+    return _build_sheet(_Version.of(match))
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
@@ -151,12 +156,12 @@ def sheet_html(match: Match) -> SafeString | None:
     """
     if match.finished:
         return None
-    return _render_sheet(_Version(match.code, match.version, get_language() or "", match))
+    return _render_sheet(_Version.of(match, writes=match.access.writes))
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
 def _render_sheet(of: _Version) -> SafeString:
-    context = {"match": of.match, "sheet": _build_sheet(of)}
+    context = {"match": of.match, "sheet": _build_sheet(replace(of, writes=False))}
     return render_to_string("matches/_sheet.html", context)
 
 

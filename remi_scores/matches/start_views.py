@@ -17,7 +17,7 @@ from remi_scores.matches.entry import new_token, read_token
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.forms import PlayersForm, RulesForm, flat
 from remi_scores.matches.listing import game_views, list_view
-from remi_scores.matches.models import Match
+from remi_scores.matches.models import Role
 from remi_scores.matches.pages import after_writing, answer
 from remi_scores.matches.presets import PresetPanel, filled, panel_of, press
 from remi_scores.matches.problems import words_for
@@ -127,7 +127,7 @@ def most_players(game: type[Variant]) -> int:
 @require_POST
 def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Start the same game with the same players, in one tap."""
-    match: Match = get_match(request, code)
+    match = get_match(request, code, Role.SCORER)
     op = read_token(request.POST.get("op", ""))
     stamp = Stamp(author=ensure_device_key(request), op=op)
     try:

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from remi_scores.matches import deal_views, result_views, rule_views, start_views, views
+from remi_scores.matches import deal_views, link_views, result_views, rule_views, start_views, views
 from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH
 
 
@@ -54,6 +54,10 @@ urlpatterns = [
     path("p/<code:code>/red/<number:position>/ponisti/", views.row_undo, name="row-undo"),
     path("p/<code:code>/red/<number:position>/vrati/", views.row_restore, name="row-restore"),
     path("p/<code:code>/red/<number:position>/<number:seat>/", views.cell, name="cell"),
+    path("p/<code:code>/pozovi/", link_views.invite, name="invite"),
+    path("p/<code:code>/pozovi/ponisti/", link_views.revoke, name="revoke"),
+    path("u/<token>/", link_views.link, name="link"),
+    path("uci/", link_views.join, name="join"),
     path("r/<token>/", result_views.result, name="result"),
     path("r/<token>/slika.png", result_views.picture, name="result-picture"),
 ]

@@ -14,7 +14,7 @@ from remi_scores.matches.chart import build_chart
 from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.explanation import hand_views, story, summary
 from remi_scores.matches.forms import ReasonForm
-from remi_scores.matches.models import Match, Revision, Row
+from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     WRITTEN,
     confirmed_rows,
@@ -88,7 +88,7 @@ def row_restore(request: HtmxHttpRequest, code: str, position: int) -> HttpRespo
 def _change(
     request: HtmxHttpRequest, code: str, position: int, service: Callable[..., Revision]
 ) -> HttpResponse:
-    match = get_match(request, code)
+    match = get_match(request, code, Role.SCORER)
     found = get_row(match, position)
     form = ReasonForm(request.POST)
     if not form.is_valid():

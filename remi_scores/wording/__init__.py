@@ -16,6 +16,7 @@ from remi_scores.engine.options import Option
 from remi_scores.wording.cards import card_face as card_face
 from remi_scores.wording.cards import rank_key as rank_key
 from remi_scores.wording.cards import show_cards as show_cards
+from remi_scores.wording.roles import why_not as why_not
 
 Words = Mapping[str, Promise]
 

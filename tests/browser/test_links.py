@@ -1,0 +1,67 @@
+"""Other phones come in by a link, the QR's address and the code, and are shut out again."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.table import Table
+from tests.browser.trouble import Trouble
+
+
+def test_phones_come_in_by_links_and_the_code_and_go_out(
+    page: Page, new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris"))
+    match = table.match
+    page.locator("details.menu summary").tap()
+    page.get_by_role("link", name="Pozovite ostale").tap()
+    expect(page.locator("svg.qr")).to_be_visible()
+    viewer_link, scorer_link, _owner_link = (
+        each.input_value() for each in page.locator("input[readonly]").all()
+    )
+
+    scorer = new_context().new_page()
+    scorer.goto("/")
+    scorer.goto(scorer_link)
+    scorer.wait_for_url(f"**{match.get_absolute_url()}")
+    # The address with the token is gone: one step back is where the phone was before.
+    scorer.go_back()
+    expect(scorer.locator("input[name=code]")).to_be_visible()
+    scorer.goto(match.get_absolute_url())
+    Table(scorer).deal("closed", 0, [5, 28])
+
+    viewer = new_context().new_page()
+    viewer.goto("/")
+    viewer.locator("input[name=code]").fill(match.code.lower())
+    viewer.get_by_role("button", name="Uđi").tap()
+    viewer.wait_for_url(f"**{match.get_absolute_url()}")
+    expect(viewer.get_by_role("link", name="Upiši deljenje")).to_have_count(0)
+    guest = new_context().new_page()
+    guest.goto(viewer_link)
+    guest.wait_for_url(f"**{match.get_absolute_url()}")
+
+    revoke = page.locator("details.act summary", has_text="gledalac".capitalize())
+    revoke.tap()
+    page.locator("details.act[open] button").tap()
+    expect(page.locator("input[readonly]").first).not_to_have_value(viewer_link)
+    trouble.allow(f"403.*{match.get_absolute_url()}")
+    trouble.allow("status of 403")
+    guest.reload()
+    expect(guest.locator("#refused")).to_contain_text("Vaš ulaz u ovu partiju je zatvoren")
+    viewer.reload()
+    expect(viewer.locator("#sheet")).to_be_visible()
+
+
+def test_a_link_works_without_scripts(
+    page: Page, new_context: Callable[..., BrowserContext]
+) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris"))
+    page.goto(f"{table.match.get_absolute_url()}pozovi/")
+    address = page.locator("input[readonly]").first.input_value()
+    plain = new_context(java_script_enabled=False).new_page()
+    plain.goto(address)
+    plain.get_by_role("button", name="Otvorite zapisnik").tap()
+    plain.wait_for_url(f"**{table.match.get_absolute_url()}")
+    expect(plain.locator("#sheet")).to_be_visible()
