@@ -1,10 +1,9 @@
 """Settings; README.md lists the environment variables they read."""
 
-import os
 from pathlib import Path
 
+from remi_scores.databases import choose_database
 from remi_scores.environment import env_bool, env_list, secret_key
-from remi_scores.journal import choose_journal, init_command
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 # Everything that is made while running; safe to delete when the site is stopped, scores excepted.
@@ -64,23 +63,7 @@ TEMPLATES = [
     }
 ]
 
-# No ATOMIC_REQUESTS: with IMMEDIATE every page view would queue for the one write lock.
-# No mmap_size: it is part of the known ways to damage a database file.
-DB_NAME = Path(os.environ.get("DB_NAME") or VAR_DIR / "remi.sqlite3")
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DB_NAME,
-        "CONN_MAX_AGE": 600,
-        "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {
-            # A transaction takes its lock at the start; SQLite refuses a later upgrade at once.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": init_command(choose_journal(), DB_NAME),
-        },
-    }
-}
+DATABASES = {"default": choose_database(VAR_DIR / "remi.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "sr-latn"

@@ -1,18 +1,48 @@
 """Fixtures for every test."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 from django.db import connections
 from pytest_django import Settings
 
+TOUCHES_DATABASE = {"db", "transactional_db", "new_database"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what another database is for; on PostgreSQL also what touches none: it ran before.
+
+    `DATABASE_URL` decides which database that is.
+    """
+    vendor = connections["default"].vendor
+    kept = [item for item in items if vendor in _vendors(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+def _vendors(item: pytest.Item) -> set[str]:
+    marked = {vendor for vendor in ("sqlite", "postgresql") if item.get_closest_marker(vendor)}
+    fixtures = TOUCHES_DATABASE.intersection(getattr(item, "fixturenames", ()))
+    if marked or fixtures or item.get_closest_marker("django_db"):
+        return marked or {"sqlite", "postgresql"}
+    return {"sqlite"}
+
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keep the test database in a file of this process, so that threads and runs share nothing."""
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Give each process a database of its own, and SQLite's a file, so that threads share it."""
     database = connections["default"].settings_dict
-    database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
-    database["OPTIONS"]["init_command"] = "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=OFF"
+    if connections["default"].vendor == "sqlite":
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+        database["OPTIONS"]["init_command"] = "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=OFF"
+    else:
+        # PostgreSQL drops no database that a thread of the server under test is connected to.
+        database["CONN_MAX_AGE"] = 0
 
 
 @pytest.fixture(autouse=True)
@@ -23,3 +53,21 @@ def plain_static_files(settings: Settings, tmp_path: Path) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.WHITENOISE_AUTOREFRESH = True  # looks for files when asked, not at the start
+
+
+@pytest.fixture
+def new_database(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Return the variables that name a database of its own, not made yet or empty."""
+    if connections["default"].vendor == "sqlite":
+        yield {"DB_NAME": str(tmp_path / "scores.sqlite3")}
+        return
+    # Imported here, since without PostgreSQL nothing needs it.
+    from psycopg import connect
+
+    name = f"scores_{uuid4().hex}"
+    server = {**connections["default"].get_connection_params(), "dbname": "postgres"}
+    ours = {key: server[key] for key in ("host", "port", "user", "password") if key in server}
+    with connect(**server, autocommit=True) as session:
+        session.execute(f"CREATE DATABASE {name}")
+        yield {"DATABASE_URL": f"postgresql:///{name}?{urlencode(ours)}"}
+        session.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -89,9 +89,9 @@ def test_a_broken_catalogue_is_named_and_replaces_nothing(catalogue: Path) -> No
 
 
 @pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
+def environment(new_database: dict[str, str]) -> dict[str, str]:
     """Return the variables of a site with a database of its own."""
-    return {**os.environ, "DB_NAME": str(tmp_path / "scores.sqlite3"), "PYTHONUNBUFFERED": "1"}
+    return {**os.environ, **new_database, "PYTHONUNBUFFERED": "1"}
 
 
 def manage(*arguments: str, env: dict[str, str]) -> str:

@@ -89,6 +89,7 @@ def test_a_rollback_journal_is_truncated(tmp_path: Path) -> None:
     mine.close()
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db
 @pytest.mark.parametrize("wanted", list(Journal))
 def test_the_journal_is_switched_when_the_site_is_stopped(tmp_path: Path, wanted: Journal) -> None:
@@ -102,6 +103,7 @@ def test_the_journal_is_switched_when_the_site_is_stopped(tmp_path: Path, wanted
     assert has_write_ahead_log(path) is (wanted is Journal.WAL)
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db
 def test_the_journal_is_not_switched_under_others(tmp_path: Path) -> None:
     path = make_database(tmp_path / "scores", Journal.WAL)
@@ -114,6 +116,7 @@ def test_the_journal_is_not_switched_under_others(tmp_path: Path) -> None:
     other.close()
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("wanted", "answer"),
@@ -126,3 +129,10 @@ def test_a_check_tells_the_journal(
     (message,) = [m for m in run_checks(databases=["default"]) if m.id.startswith("remi_scores")]
     assert message.id == answer
     assert message.msg.startswith(f"SQLite {sqlite3.sqlite_version}, journal truncate")
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db
+def test_no_check_asks_another_database_for_its_journal() -> None:
+    messages = run_checks(databases=["default"])
+    assert [m for m in messages if m.id.startswith("remi_scores")] == []

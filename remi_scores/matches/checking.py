@@ -11,6 +11,7 @@ from remi_scores.matches.models import Kind, Match, Row
 from remi_scores.matches.writing import Sheet, open_sheet, save_rows
 
 
+@transaction.atomic
 def check_match(*, match: Match) -> list[str]:
     """Return what is stored otherwise than the facts say, in English; empty if nothing is."""
     sheet = _read(match)
@@ -18,8 +19,9 @@ def check_match(*, match: Match) -> list[str]:
         rows, facts = _derive(sheet)
     except RemiError as error:
         return [f"cannot be scored: {error.code}: {error.message}"]
-    wrong = [f"row {position} differs" for position in differences(list(match.rows.all()), rows)]
-    return wrong + [f"{name} differs" for name in facts if getattr(match, name) != facts[name]]
+    kept = sheet.match
+    wrong = [f"row {position} differs" for position in differences(list(kept.rows.all()), rows)]
+    return wrong + [f"{name} differs" for name in facts if getattr(kept, name) != facts[name]]
 
 
 @transaction.atomic
@@ -29,7 +31,7 @@ def repair_match(*, match: Match) -> list[str]:
     A match that cannot be scored is left alone.
     """
     wrong = check_match(match=match)
-    sheet = _read(open_sheet(match).match)
+    sheet = _read(match)
     try:
         rows, facts = _derive(sheet)
     except RemiError:

@@ -1,11 +1,13 @@
 """manage.py rescore: the rows always equal a replay of the facts."""
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from remi_scores.matches import services
+from remi_scores.matches.checking import check_match
 from remi_scores.matches.models import Match, Revision, Row
 from tests.matches.tables import adjust, closed, record, rows, stamp, start, totals, void
 
@@ -36,6 +38,18 @@ def played() -> Match:
 
 def test_a_sound_database_passes(played: Match) -> None:
     assert rescore("--check") == "1 matches\n"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_command_locks_each_match_for_as_long_as_it_looks(played: Match) -> None:
+    Row.objects.filter(match=played, position=1).update(points=[1, 2, 3])
+    assert rescore() == f"{played.code}: row 1 differs\n1 matches, 1 repaired\n"
+    assert rescore("--check") == "1 matches\n"
+
+
+def test_a_match_read_before_it_was_written_on_is_no_difference(played: Match) -> None:
+    record(played, closed(5, 6, 7))
+    assert check_match(match=played) == []
 
 
 def test_an_empty_database_passes() -> None:
@@ -107,3 +121,14 @@ def test_an_adjustment_leaves_the_deal_before_it_as_it_is(match: Match) -> None:
     played = adjust(record(match, closed(4, 14, 24)), "Boris", -10)
     assert rescore("--check") == "1 matches\n"
     assert totals(played) == [30, -10, 0]
+
+
+def test_scores_move_to_another_database_whole(played: Match, tmp_path: Path) -> None:
+    before = [row.facts() for row in rows(played)]
+    file = str(tmp_path / "scores.json")
+    call_command("dumpdata", exclude=["contenttypes", "auth"], output=file, verbosity=0)
+    Match.objects.all().delete()
+    call_command("loaddata", file, verbosity=0)
+    assert rescore("--check") == "1 matches\n"
+    assert [row.facts() for row in rows(played)] == before
+    assert len(rows(record(played, closed(5, 28, 41)))) == len(before) + 1

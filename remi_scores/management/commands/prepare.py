@@ -23,7 +23,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self._migrate()
-        self._set_journal()
+        if connection.vendor == "sqlite":
+            self._set_journal()
         call_command("compile_translations", stdout=self.stdout)
         self._collect_static()
 
