@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from remi_scores.engine.cards import parse_cards
+from remi_scores.engine.cards import JOKER, parse_cards
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import faults_of
 from remi_scores.engine.report import HandReport
@@ -97,6 +97,6 @@ def _own_value(
             raise RemiError(Code.INVALID_MELD, "no meld", meld=at, reason=str(faults[0]))
     points, best = variant.left_value(left, place), None
     cards = [*left, *(card for meld in read for card in meld)]
-    if len(cards) <= MOST_ARRANGED and all(card.suit or card.is_joker for card in cards):
+    if len(cards) <= MOST_ARRANGED and all(card.index <= JOKER.index for card in cards):
         best = variant.arrange(cards, place.number, closer=place.ended_it).deadwood
     return HandValue(points, melds, left_text, best)

@@ -398,3 +398,16 @@ def test_no_input_breaks_the_form(
     for address in (new(match), preview(match)):
         assert owner.post(address, fields, headers=HTMX).status_code == 200
     assert len(rows(match)) <= 1
+
+
+def test_what_own_melds_cost_is_known_of_clubs_too(owner: Client, match: Match) -> None:
+    hand = {"h1-way": "cards", "h1-cards": "4c 5c 6c 7c 9d 9h 9s Jc Qc Kc"}
+    fields = {
+        **becki_fields(match),
+        **hand,
+        "h1-points": "",
+        "h1-melds": "4c 5c 6c/9d 9h 9s/Jc Qc Kc",
+    }
+    response = owner.post(preview(match), fields, headers=HTMX)
+    values = {hand.seat: value for hand, value in response.context["values"]}
+    assert (values[1].points, values[1].best, values[1].lost) == (7, 0, 7)
