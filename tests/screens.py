@@ -41,7 +41,7 @@ from remi_scores.server import Server, make_config  # noqa: E402
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screens"
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
 THEMES = ("light", "dark")
-COLOURS = 40
+COLOURS = 96
 STAMP = Stamp(author="screens")
 PLAYERS = ("Ana", "Boris", "Željka", "Goran")
 BECKI = [

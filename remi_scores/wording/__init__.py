@@ -314,10 +314,12 @@ def option_range(option: Option) -> str:
 def option_hint(option: Option) -> str:
     """Say the book's value of a house rule, and what nought means where it is no amount."""
     book = value_words(option.name, option.default)
-    parts = [gettext("by the book: %(value)s") % {"value": book}]
-    if option.name in UNLIMITED_AT_NOUGHT:
-        parts.append(f"0: {value_words(option.name, 0)}")
-    return ", ".join(parts)
+    if option.name not in UNLIMITED_AT_NOUGHT:
+        return gettext("by the book: %(value)s") % {"value": book}
+    nought = f"0: {value_words(option.name, 0)}"
+    if option.default == 0:
+        return gettext("by the book: %(value)s") % {"value": nought}
+    return gettext("by the book: %(value)s") % {"value": f"{book} ({nought})"}
 
 
 def option_refusal(option: Option) -> str:
