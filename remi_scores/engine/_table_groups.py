@@ -11,7 +11,11 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
+from remi_scores.engine.cards import JOKER, Card
+from remi_scores.engine.melds import Kind, MeldRules, read_meld
+
 SUITS: Final = 4
+RANKS: Final = 13
 FULL: Final = 4
 LEAST: Final = 3
 MOST_COPIES: Final = 4
@@ -30,6 +34,21 @@ class Robbery:
     def forbids(self, shape: Shape) -> bool:
         suits, jokers = shape
         return jokers < self.jokers and len(suits) + jokers < FULL and self.suits.issubset(suits)
+
+
+def robberies(table: Sequence[Sequence[Card]], rules: MeldRules) -> dict[int, frozenset[Robbery]]:
+    """Return by rank what D16 forbids."""
+    found: dict[int, frozenset[Robbery]] = {}
+    for cards in table:
+        meld = read_meld(cards, rules)
+        if meld is None or meld.kind is not Kind.GROUP or JOKER not in meld.cards:
+            continue
+        naturals = [card for card in meld.cards if card is not JOKER]
+        suits = frozenset([card.index // RANKS for card in naturals])
+        rank = naturals[0].index % RANKS
+        robbery = Robbery(suits, len(meld.cards) - len(naturals))
+        found[rank] = found.get(rank, frozenset()) | {robbery}
+    return found
 
 
 class Grouping(NamedTuple):

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from remi_scores.engine._table_groups import CODE, CODE_BITS, SUITS, Grouping
+from remi_scores.engine._table_groups import CODE, CODE_BITS, RANKS, SUITS, Grouping
 from remi_scores.engine._table_runs import ACE, KING, SUIT_BITS, SUIT_MASK, Move, needs
-from remi_scores.engine._table_search import ACES_BIT, JOKERS_BIT, RANKS, ROOM_BIT, Table
+from remi_scores.engine._table_search import ACES_BIT, JOKERS_BIT, ROOM_BIT, Table
 from remi_scores.engine._table_walk import Search
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import LEAST_CARDS, MeldRules, read_meld

@@ -17,6 +17,7 @@ from typing import Final
 from remi_scores.engine._table_groups import (
     CODE,
     CODE_BITS,
+    RANKS,
     SUITS,
     Groupings,
     Robbery,
@@ -32,7 +33,6 @@ from remi_scores.engine._table_runs import (
     needs,
 )
 
-RANKS: Final = 13
 ACES_BIT: Final = SUIT_BITS * SUITS
 JOKERS_BIT: Final = ACES_BIT + 2 * SUITS
 ROOM_BIT: Final = JOKERS_BIT + 3

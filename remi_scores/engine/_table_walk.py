@@ -10,7 +10,7 @@ from collections.abc import Callable
 from heapq import heapify, heappop, heappush
 from typing import Final
 
-from remi_scores.engine._table_groups import SUITS
+from remi_scores.engine._table_groups import RANKS, SUITS
 from remi_scores.engine._table_runs import (
     ACE,
     KING,
@@ -24,7 +24,6 @@ from remi_scores.engine._table_search import (
     ACES_BIT,
     JOKERS_BIT,
     NEVER,
-    RANKS,
     ROOM_BIT,
     Table,
 )

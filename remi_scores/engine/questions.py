@@ -18,9 +18,10 @@ from remi_scores.engine.documents import (
     write_arrangement,
 )
 from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.moves import Step, plan_moves
 from remi_scores.engine.openings import openings
 from remi_scores.engine.packs import check_copies
-from remi_scores.engine.rearrange import for_ever, rearrange
+from remi_scores.engine.rearrange import for_ever, left_after, rearrange
 from remi_scores.engine.variant import Values, Variant
 from remi_scores.engine.variants import get_variant
 
@@ -117,18 +118,33 @@ def _with_table(
     cards: tuple[Card, ...],
     keep_going: Callable[[], bool],
 ) -> dict[str, Any]:
-    """Answer what can be put down when the table is laid anew, and how to get there."""
+    """Answer what can be put down when the table is laid anew, and how to get there.
+
+    Each of the `steps` takes `cards` `from` a place, or from the hand if none is named, `to` a
+    place. Places are numbered from 0: first the melds of `table`, then new ones; `after` has what
+    lies in them at last, but for places that are empty. `moved` counts cards taken from places.
+    `proven` is false if a better table is possible, `fewest` if a plan that moves fewer cards is.
+    """
     variant = question.variant
     if "rearrangement" not in variant.claims or question.has("goal"):
         raise bad("no such goal of arranging")
     rules, values = variant.table_rules(question.deal), variant.values(question.deal)
     found = rearrange(table, cards, rules, values, keep_going)
+    plan = plan_moves(table, cards, found, rules, values, keep_going)
     answer = {
-        "after": [print_cards(meld) for meld in found.after],
-        "left": print_cards(found.left),
+        "after": [print_cards(meld) for meld in plan.after],
+        "left": print_cards(left_after(table, cards, plan.after)),
         "value": found.value,
+        "steps": [_step(step) for step in plan.steps],
+        "moved": plan.moved,
     }
-    return answer if found.proven else {**answer, "proven": False}
+    doubts = {"proven": found.proven, "fewest": plan.fewest}
+    return answer | {key: False for key, sure in doubts.items() if not sure}
+
+
+def _step(step: Step) -> dict[str, Any]:
+    source = {} if step.source is None else {"from": step.source}
+    return {"cards": print_cards(step.cards), **source, "to": step.target}
 
 
 def _with_goal(question: Question, cards: tuple[Card, ...]) -> dict[str, Any]:

@@ -10,15 +10,22 @@ Source: RULES.md, *Halp-Remi*.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from operator import attrgetter
+from typing import Final
 
-from remi_scores.engine._table_groups import SUITS, Robbery
+from remi_scores.engine._move_search import FewestMoves
+from remi_scores.engine._table_groups import RANKS, SUITS, Robbery, robberies
 from remi_scores.engine._table_laying import Cards, lay_table
-from remi_scores.engine._table_search import RANKS, Copies, Table
+from remi_scores.engine._table_search import Copies, Table
 from remi_scores.engine._table_walk import Search
 from remi_scores.engine.cards import JOKER, Card
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.melds import Kind, MeldRules, faults_of, read_meld
+from remi_scores.engine.melds import MeldRules, faults_of
+
+STATES_AFTER_STOP: Final = 300
+MOVES_AFTER_STOP: Final = 2
+"""How far a stopped search looks for a table near the old one: states, and cards moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +33,7 @@ class Rearranged:
     """The table afterwards, the cards left in the hand and their value in points.
 
     Where nothing can be put down the table stays as it is. `proven` is False if the search was
-    stopped: then there may be something better.
+    stopped: then this is the best table near the old one, and there may be a better.
     """
 
     after: tuple[Cards, ...]
@@ -54,22 +61,80 @@ def rearrange(
     Raises RemiError (invalid_meld) if what lies on the table is no table.
     """
     check_table(table, rules)
+    forbidden = robberies(table, rules)
     as_it_is = tuple([tuple(meld) for meld in table])
-    worth = _worth(hand, values)
-    search = Search(_table(table, hand, rules, values), keep_going)
     try:
-        found = search.run()
+        found = best_table(table, hand, rules, values, forbidden, keep_going)
     except TimeoutError:
-        return Rearranged(as_it_is, _sorted(hand), worth, proven=False)
+        after = _best_so_far(table, hand, rules, values, forbidden)
+        left = left_after(table, hand, after)
+        return Rearranged(after, left, worth(left, values), proven=False)
     # None: read to the letter D16 forbids some tables even as they lie, where a group with jokers
     # and one of three without them share their cards. Nothing can be put down on such a table.
-    if found is None or found[1] + search.table.hopeless >= worth:
-        return Rearranged(as_it_is, _sorted(hand), worth)
-    after = _in_old_places(as_it_is, lay_table(search, found[0], rules))
-    on_table = Counter([card for meld in table for card in meld])
-    laid = Counter([card for meld in after for card in meld])
-    left = _sorted((Counter(hand) - (laid - on_table)).elements())
-    return Rearranged(tuple(after), left, _worth(left, values))
+    if found is None or worth(left := left_after(table, hand, found), values) >= worth(
+        hand, values
+    ):
+        return Rearranged(as_it_is, _sorted(hand), worth(hand, values))
+    return Rearranged(tuple(_in_old_places(as_it_is, found)), left, worth(left, values))
+
+
+def best_table(
+    table: Sequence[Sequence[Card]],
+    hand: Sequence[Card],
+    rules: MeldRules,
+    values: tuple[int, ...],
+    forbidden: dict[int, frozenset[Robbery]],
+    keep_going: Callable[[], bool],
+) -> list[Cards] | None:
+    """Return the melds that leave the least in the hand, None if the table cannot be laid.
+
+    `forbidden` is what D16 says. Raises TimeoutError if told to stop.
+    """
+    on_table = [card for meld in table for card in meld]
+    jokers = on_table.count(JOKER), list(hand).count(JOKER)
+    copies = _copies(on_table), _copies(hand)
+    search = Search(Table(*copies, jokers, values, forbidden), keep_going)
+    found = search.run()
+    return None if found is None else lay_table(search, found[0], rules)
+
+
+def _best_so_far(
+    table: Sequence[Sequence[Card]],
+    hand: Sequence[Card],
+    rules: MeldRules,
+    values: tuple[int, ...],
+    forbidden: dict[int, frozenset[Robbery]],
+) -> tuple[Cards, ...]:
+    """Return the best table found in a little work, moving few of its cards."""
+    best = [tuple(meld) for meld in table]
+    states = iter(range(STATES_AFTER_STOP))
+    search = FewestMoves(rules, values, forbidden, lambda: next(states, None) is not None)
+    begin = search.begin(table, hand)
+    least = worth(hand, values)
+    moves = 0
+    try:
+        while least and moves <= MOVES_AFTER_STOP:
+            state = search.find(begin, moves, least - 1, exactly=False)
+            if state is None:
+                moves += 1
+                continue
+            best = [meld for meld in search.lying(table, state) if meld]
+            least = worth(left_after(table, hand, best), values)
+    except TimeoutError:
+        pass
+    return tuple(best)
+
+
+def left_after(
+    table: Sequence[Sequence[Card]], hand: Sequence[Card], after: Sequence[Sequence[Card]]
+) -> Cards:
+    """Return the cards of the hand that do not lie on the new table."""
+    return _sorted((Counter(chain(hand, *table)) - Counter(chain(*after))).elements())
+
+
+def worth(cards: Iterable[Card], values: tuple[int, ...]) -> int:
+    """Return what cards in the hand are worth, in points."""
+    return sum([values[card.rank or 0] for card in cards])
 
 
 def can_be_laid(cards: Sequence[Card], values: tuple[int, ...]) -> bool:
@@ -91,23 +156,8 @@ def check_table(table: Sequence[Sequence[Card]], rules: MeldRules) -> None:
             )
 
 
-def _worth(cards: Sequence[Card], values: tuple[int, ...]) -> int:
-    return sum([values[card.rank or 0] for card in cards])
-
-
 def _sorted(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards, key=attrgetter("index")))
-
-
-def _table(
-    table: Sequence[Sequence[Card]],
-    hand: Sequence[Card],
-    rules: MeldRules,
-    values: tuple[int, ...],
-) -> Table:
-    on_table = [card for meld in table for card in meld]
-    jokers = on_table.count(JOKER), list(hand).count(JOKER)
-    return Table(_copies(on_table), _copies(hand), jokers, values, _robberies(table, rules))
 
 
 def _copies(cards: Sequence[Card]) -> Copies:
@@ -116,21 +166,6 @@ def _copies(cards: Sequence[Card]) -> Copies:
         if card is not JOKER:
             suit, rank = divmod(card.index, RANKS)
             found[suit][rank] += 1
-    return found
-
-
-def _robberies(table: Sequence[Sequence[Card]], rules: MeldRules) -> dict[int, frozenset[Robbery]]:
-    """Return by rank what D16 forbids."""
-    found: dict[int, frozenset[Robbery]] = {}
-    for cards in table:
-        meld = read_meld(cards, rules)
-        if meld is None or meld.kind is not Kind.GROUP or JOKER not in meld.cards:
-            continue
-        naturals = [card for card in meld.cards if card is not JOKER]
-        suits = frozenset([card.index // RANKS for card in naturals])
-        rank = naturals[0].index % RANKS
-        robbery = Robbery(suits, len(meld.cards) - len(naturals))
-        found[rank] = found.get(rank, frozenset()) | {robbery}
     return found
 
 

@@ -130,6 +130,39 @@ def least_after_rearranging(
     return best
 
 
+def fewest_moved(
+    rules: MeldRules,
+    values: Sequence[int],
+    table: Sequence[Sequence[Card]],
+    hand: Sequence[Card],
+    left: int,
+) -> int:
+    """Return how few cards of the table change their meld, over all tables that leave so much."""
+    on_table = [card for meld in table for card in meld]
+    most = -1
+    for kept in range(1 << len(hand)):
+        if value_of(values, [card for i, card in enumerate(hand) if kept >> i & 1]) != left:
+            continue
+        laid = on_table + [card for i, card in enumerate(hand) if not kept >> i & 1]
+        laid.sort(key=lambda card: card.index)
+        for after in _partitions(rules, laid):
+            if not robs(rules, table, after):
+                most = max(most, _most_that_stay([*map(Counter, table)], [*map(Counter, after)]))
+    return len(on_table) - most
+
+
+def _most_that_stay(olds: list[Counter[Card]], news: list[Counter[Card]]) -> int:
+    """Return how many cards stay when each old meld is the beginning of one new one at most."""
+    if not olds:
+        return 0
+    best = _most_that_stay(olds[1:], news)
+    for i, new in enumerate(news):
+        same = (olds[0] & new).total()
+        if same:
+            best = max(best, same + _most_that_stay(olds[1:], news[:i] + news[i + 1 :]))
+    return best
+
+
 def _partitions(rules: MeldRules, cards: list[Card]) -> Iterator[list[list[Card]]]:
     if not cards:
         yield []

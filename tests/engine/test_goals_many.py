@@ -12,7 +12,7 @@ import pytest
 
 from remi_scores.engine.contracts import CONTRACTS
 from tests.bench.boards import RULES, VALUES, board, ugly
-from tests.engine import test_contract_goal, test_openings, test_rearrange
+from tests.engine import test_contract_goal, test_moves, test_openings, test_rearrange
 from tests.engine.oracle_goals import least_after_rearranging
 from tests.engine.test_contract_goal import KONTRAKT, THREE_DECKS
 
@@ -49,6 +49,16 @@ def test_no_table_leaves_less():
         table, hand = ugly(rng, rng.choice((3, 6, 7, 9)), rng.randint(1, 3))
         least = least_after_rearranging(RULES, VALUES, table, hand)
         test_rearrange.check(table, hand, least)
+
+
+def test_no_plan_moves_fewer_cards():
+    rng = random.Random("many plans")
+    for turn in range(MANY):
+        if turn % 2:
+            test_moves.check(*ugly(rng, rng.choice((3, 6, 7, 9)), rng.randint(1, 3)))
+        else:
+            jokers = rng.choice((0, 1, 2))
+            test_moves.check(*board(rng, rng.choice((6, 9, 10)), rng.randint(1, 4), jokers))
 
 
 def test_integer_programs_find_no_better_table():

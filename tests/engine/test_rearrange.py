@@ -98,10 +98,22 @@ def test_cards_that_make_no_table_are_told_from_those_that_do():
     assert can_be_laid(parse_cards("5h 6h 8h 5c 5d 5s"), VALUES) is False
 
 
-def test_told_to_stop_it_answers_the_best_so_far():
-    table, hand = board(random.Random("stop"), 40, 10, 2)
+def test_told_to_stop_it_answers_the_best_it_finds_near_the_old_table():
+    table, hand = board(random.Random("stopped"), 20, 8, 2)
     found = rearrange(table, hand, RULES, VALUES, lambda: False)
-    assert (found.after, found.proven) == (table, False)
+    assert found.proven is False
+    least = rearrange(table, hand, RULES, VALUES).value
+    assert least <= found.value < value_of(VALUES, hand)
+    before, after = Counter(chain(*table)), Counter(chain(*found.after))
+    assert after + Counter(found.left) == before + Counter(hand)
+    assert [meld for meld in found.after if read_meld(meld, RULES) is None] == []
+    assert robs(RULES, table, found.after) is False
+
+
+def test_told_to_stop_it_leaves_a_table_to_which_nothing_fits():
+    table = table_of("5h 6h 7h")
+    found = rearrange(table, parse_cards("2c Kd"), RULES, VALUES, lambda: False)
+    assert (found.after, found.value, found.proven) == (table, 12, False)
 
 
 # The desk
@@ -129,7 +141,25 @@ def test_what_the_desk_proposes_it_judges_correct():
 
 
 def test_a_table_on_which_nothing_fits_stays_as_it_lies():
-    assert desk(["7h 5h 6h"], "2c Kd") == {"after": ["7h 5h 6h"], "left": "2c Kd", "value": 12}
+    as_it_lies = {"after": ["7h 5h 6h"], "left": "2c Kd", "value": 12, "steps": [], "moved": 0}
+    assert desk(["7h 5h 6h"], "2c Kd") == as_it_lies
+
+
+def test_the_desk_tells_the_steps():
+    answer = desk(["5h 6h *", "2c 2d 2h 2s"], "7h Kc Kd 9s")
+    assert answer == {
+        "after": ["5h 6h 7h", "2c 2d 2h 2s", "Kc Kd *"], "left": "9s", "value": 9, "moved": 1,
+        "steps": [{"cards": "7h", "to": 0}, {"cards": "*", "from": 0, "to": 2},
+                  {"cards": "Kc Kd", "to": 2}],
+    }  # fmt: skip
+
+
+def test_the_desk_says_when_it_was_stopped():
+    asked = {"variant": "halp", "players": 3, "table": ["5h 6h *"], "cards": "7h 2c"}
+    assert arrange_hand(asked, lambda: False) == {
+        "after": ["5h 6h 7h *"], "left": "2c", "value": 2,
+        "steps": [{"cards": "7h", "to": 0}], "moved": 0, "proven": False, "fewest": False,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

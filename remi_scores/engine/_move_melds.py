@@ -1,0 +1,245 @@
+"""The melds a table could get next: around a card that must be laid, or in a broken place.
+
+Copies of a face are alike, so a meld takes one from its base, else one that is free (it waits, or
+the hand has it), and only then one out of another place. A run takes no joker where its base has
+the card, and nothing that could as well lie beside it as a run of its own.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import Final
+
+from remi_scores.engine._move_state import (
+    NO_PLACE,
+    SUIT_CARDS,
+    Choice,
+    Faces,
+    State,
+    Taken,
+    most_kept,
+)
+from remi_scores.engine.cards import JOKER_INDEX
+from remi_scores.engine.melds import HIGH_ACE, LARGEST_DISTINCT_GROUP, LEAST_CARDS
+
+SUITS: Final = 4
+LONGEST_NEW: Final = 2 * LEAST_CARDS - 1
+"""A longer run without a base can be parted in two."""
+
+NOBODY: Final = -1
+"""No card: where nothing in particular must be laid."""
+
+Growing = tuple[int, Faces, Taken, int, int]
+"""The next place of a run, its cards, those taken, and how many are kept of the base or behind."""
+
+
+class Choices:
+    """The melds that can be laid next, each only once, for at most `limit` cards moved."""
+
+    def __init__(self, state: State, limit: int, is_allowed: Callable[[Faces], bool]) -> None:
+        self._state = state
+        self._limit = limit
+        self._is_allowed = is_allowed
+        self._base: Faces = ()
+        self._at = NO_PLACE
+        self._card = NOBODY
+        self.found: dict[object, Choice] = {}
+
+    def around(self, card: int) -> list[Choice]:
+        """Return the melds that hold a card which is free."""
+        self._card = card
+        self._on(NO_PLACE, runs=True, groups=True)
+        for place, faces in enumerate(self._state.places):
+            run, group = most_kept(faces, card)
+            least = max(1, len(faces) - self._limit)
+            if run >= least or group >= least:
+                self._on(place, runs=run >= least, groups=group >= least)
+        return list(self.found.values())
+
+    def at(self, place: int) -> list[Choice]:
+        """Return what can become of a broken place, to give it up included."""
+        self._on(place, runs=True, groups=True)
+        if len(self._base) <= self._limit:
+            self.found[place] = Choice(len(self._base), place, ())
+        return list(self.found.values())
+
+    def _on(self, place: int, *, runs: bool, groups: bool) -> None:
+        self._at = place
+        self._base = self._state.places[place] if place != NO_PLACE else ()
+        suit, rank = divmod(self._card, SUIT_CARDS)
+        alone = self._card in (NOBODY, JOKER_INDEX)
+        naturals = [face for face in self._base if face != JOKER_INDEX]
+        if runs:
+            suits = {face // SUIT_CARDS for face in naturals} or range(SUITS)
+            for each in suits if alone else (suit,):
+                self._runs(each)
+        if groups:
+            ranks = {face % SUIT_CARDS for face in naturals} or range(SUIT_CARDS)
+            for each in ranks if alone else (rank,):
+                self._groups(each)
+
+    def _add(self, cards: Faces, taken: Taken, kept: int) -> None:
+        cost = len(taken) + len(self._base) - kept
+        if cost > self._limit or (self._base and not kept) or not self._is_allowed(cards):
+            return
+        if self._card == JOKER_INDEX and not self._has_free_joker(cards, taken):
+            return
+        key = self._at, tuple(sorted(cards)), tuple(sorted(taken))
+        same = self.found.get(key)
+        # With jokers the same cards can be a run at several places: best where the base goes on
+        # as it lay, else the highest.
+        if same is None or not _holds(same.cards, self._base):
+            self.found[key] = Choice(cost, self._at, cards, taken)
+
+    def _has_free_joker(self, cards: Faces, taken: Taken) -> bool:
+        others = sum([face == JOKER_INDEX for _, face in taken]) + self._base.count(JOKER_INDEX)
+        return cards.count(JOKER_INDEX) > others
+
+    def _jokers(self, cards: Faces, taken: Taken) -> Iterable[int]:
+        """Return where a further joker could come from."""
+        over = cards.count(JOKER_INDEX) - self._base.count(JOKER_INDEX)
+        if over < 0:
+            return (self._at,)
+        if over < self._state.free[JOKER_INDEX]:
+            return (NO_PLACE,)
+        if JOKER_INDEX in self._state.stays:
+            return ()
+        places, gone = self._state.places, taken.count
+        return [
+            place
+            for place in dict.fromkeys(self._state.where.get(JOKER_INDEX, ()))
+            if place != self._at
+            and places[place].count(JOKER_INDEX) > gone((place, JOKER_INDEX))
+        ]  # fmt: skip
+
+    # Runs
+
+    def _runs(self, suit: int) -> None:
+        """Find the runs of a suit; an ace that must be laid is tried at both ends."""
+        rank = self._card % SUIT_CARDS
+        fixed = self._card not in (NOBODY, JOKER_INDEX)
+        for at in ((rank + 1,) if rank else (1, HIGH_ACE)) if fixed else (0,):
+            self._runs_with(suit, at)
+
+    def _runs_with(self, suit: int, at: int) -> None:
+        """Find the runs that have the card at a place, 0 if there is none that must be laid."""
+        ranks = [
+            face % SUIT_CARDS + 1
+            for face in self._base
+            if face != JOKER_INDEX and face // SUIT_CARDS == suit
+        ]
+        others = len(self._base) - len(ranks) - self._base.count(JOKER_INDEX)
+        last = min(at, HIGH_ACE - 2) if at else HIGH_ACE - 2
+        first = max(1, at - LONGEST_NEW + 1) if at and not self._base else 1
+        for start in range(first, last + 1):
+            lost = others + sum([1 < rank < start for rank in ranks])
+            if lost > self._limit:
+                return
+            self._grow(suit, at, (start, (), (), 0, 0), self._limit - lost)
+
+    def _grow(self, suit: int, at: int, start: Growing, most: int) -> None:
+        growing = [start]
+        while growing:
+            run = growing.pop()
+            place, cards, taken, kept, after = run
+            if len(cards) >= LEAST_CARDS and place > at:
+                self._add(cards, taken, kept)
+            if self._is_long_enough(run):
+                continue
+            if place == at:
+                growing.append((place + 1, (*cards, self._card), taken, kept, after + 1))
+                continue
+            face = suit * SUIT_CARDS + (place - 1) % SUIT_CARDS
+            sources = self._sources(face, cards, taken, at)
+            found = [(source, face) for source in sources]
+            if self._at == NO_PLACE or self._at not in sources:
+                found += [(source, JOKER_INDEX) for source in self._jokers(cards, taken)]
+            growing += [
+                self._longer(run, source, each)
+                for source, each in found
+                if source in (NO_PLACE, self._at) or len(taken) < most
+            ]
+
+    def _is_long_enough(self, run: Growing) -> bool:
+        place, cards, _, kept, after = run
+        if place > HIGH_ACE:
+            return True
+        if self._at == NO_PLACE:
+            return len(cards) == LONGEST_NEW
+        return kept > 0 and after >= LEAST_CARDS and len(cards) - after >= LEAST_CARDS
+
+    def _longer(self, run: Growing, source: int, face: int) -> Growing:
+        place, cards, taken, kept, after = run
+        if source == self._at != NO_PLACE:
+            return place + 1, (*cards, face), taken, kept + 1, 0
+        if source != NO_PLACE:
+            taken = (*taken, (source, face))
+        return place + 1, (*cards, face), taken, kept, after + 1
+
+    def _sources(self, face: int, cards: Faces, taken: Taken, at: int) -> Sequence[int]:
+        """Return where a natural card of a run could come from."""
+        # Only an ace can stand in a run before.
+        had = face in cards and cards.count(face) - (face == self._card and cards[0] == face)
+        over = had - self._base.count(face)
+        if over < 0:
+            return (self._at,)
+        if over < self._state.free[face] - (face == self._card):
+            return (NO_PLACE,)
+        return self._elsewhere(face, taken)
+
+    def _elsewhere(self, face: int, taken: Taken) -> Sequence[int]:
+        """Return the other places that have a card; none if a copy of it stays in the hand."""
+        if face in self._state.stays:
+            return ()
+        return [
+            place
+            for place in dict.fromkeys(self._state.where.get(face, ()))
+            if place != self._at and (place, face) not in taken
+        ]
+
+    # Groups
+
+    def _groups(self, rank: int) -> None:
+        options = [self._of_suit(suit * SUIT_CARDS + rank) for suit in range(SUITS)]
+        for chosen in product(*options):
+            picked = [each for each in chosen if each is not None]
+            taken = tuple([each for each in picked if each[0] not in (NO_PLACE, self._at)])
+            if picked and len(taken) <= self._limit:
+                kept = sum([each[0] == self._at != NO_PLACE for each in picked])
+                self._with_jokers(tuple([face for _, face in picked]), taken, kept)
+
+    def _of_suit(self, face: int) -> list[tuple[int, int] | None]:
+        """Return from where a group could have a card, and None if it could be without."""
+        if face == self._card:
+            return [(NO_PLACE, face)]
+        if face in self._base:
+            return [None, (self._at, face)]
+        if self._state.free[face]:
+            return [None, (NO_PLACE, face)]
+        return [None, *[(place, face) for place in self._elsewhere(face, ())]]
+
+    def _with_jokers(self, cards: Faces, taken: Taken, kept: int) -> None:
+        groups = [(cards, taken, kept)]
+        while groups:
+            cards, taken, kept = groups.pop()
+            if len(cards) >= LEAST_CARDS:
+                self._add(cards, taken, kept)
+            if len(cards) < LARGEST_DISTINCT_GROUP:
+                groups += self._one_joker_more(cards, taken, kept)
+
+    def _one_joker_more(
+        self, cards: Faces, taken: Taken, kept: int
+    ) -> Iterator[tuple[Faces, Taken, int]]:
+        for source in self._jokers(cards, taken):
+            if source == NO_PLACE:
+                yield (*cards, JOKER_INDEX), taken, kept
+            elif source == self._at:
+                yield (*cards, JOKER_INDEX), taken, kept + 1
+            elif len(taken) < self._limit:
+                yield (*cards, JOKER_INDEX), (*taken, (source, JOKER_INDEX)), kept
+
+
+def _holds(cards: Faces, others: Faces) -> bool:
+    """Whether the others stand among the cards one after the other, and are some."""
+    size = len(others)
+    slices = (cards[at : at + size] for at in range(len(cards) - size + 1))
+    return size > 0 and others in slices
