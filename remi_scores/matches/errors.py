@@ -20,6 +20,9 @@ class Refusal(StrEnum):
     TOKEN_USED = "token_used"  # noqa: S105
     BAD_PLAYER_NAME = "bad_player_name"
     NAME_TOO_LONG = "name_too_long"
+    NO_SUCH_SEAT = "no_such_seat"
+    NOBODY_ASKS = "nobody_asks"
+    SHUT_OUT = "shut_out"
     BAD_PRESET_NAME = "bad_preset_name"
 
 

@@ -56,7 +56,12 @@ def author_words(author: str, viewer: str) -> str:
     """Name a device, as far as one can: this one, or another by the start of its key's digest."""
     if author == viewer:
         return wording.this_device()
-    return wording.other_device(sha256(author.encode()).hexdigest()[:4].upper())
+    return device_words(author)
+
+
+def device_words(device: str) -> str:
+    """Name a device by the start of its key's digest."""
+    return wording.other_device(sha256(device.encode()).hexdigest()[:4].upper())
 
 
 def hand_views(match: Match, row: Row) -> tuple[HandView, ...]:

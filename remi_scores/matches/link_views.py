@@ -99,7 +99,7 @@ def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
         entered = links.enter_by_link(token=token, device=ensure_device_key(request))
         if entered is None:
             return _refused(request, wording.why_not("revoked"))
-        return redirect(entered)
+        return redirect(_first_page(entered, ticket.role))
     if _holds(request, ticket):
         return redirect(ticket.match)
     context = {
@@ -108,6 +108,12 @@ def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
         "may": MAY[ticket.role],
     }
     return _hidden(render(request, "matches/link.html", context))
+
+
+def _first_page(match: Match, role: Role) -> str:
+    """Return where somebody new begins: at the seats, unless there to write or to see the end."""
+    is_guest = role is Role.VIEWER and not match.finished
+    return reverse("seats", args=[match.code]) if is_guest else match.get_absolute_url()
 
 
 def _holds(request: HttpRequest, ticket: links.Ticket) -> bool:
@@ -149,6 +155,6 @@ def _join(request: HtmxHttpRequest, typed: str) -> HttpResponse | str:
     except TooManyTriesError:
         return _("Too many codes were wrong. Wait ten minutes, or open a link instead.")
     if match and links.enter_by_code(match=match, device=ensure_device_key(request)):
-        return redirect(match)
+        return redirect(_first_page(match, Role.VIEWER))
     words = _("No match in progress can be joined with the code %(code)s. Look at it once more.")
     return words % {"code": code}

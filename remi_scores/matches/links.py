@@ -11,6 +11,7 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
 from remi_scores.matches.models import Access, Match, Role, Way
+from remi_scores.matches.seats import settle_gathering
 from remi_scores.matches.writing import lock
 
 _LINKS: Final = Signer(salt="remi_scores.matches.link", sep=".")
@@ -110,8 +111,9 @@ def _turn_link(match: Match, role: Role) -> None:
 
 def _close(match: Match, by: str, ways: list[Way]) -> None:
     out = match.accesses.filter(way__in=ways).exclude(device=by)
-    out.update(revoked=True)
-    _save(match)
+    out.update(revoked=True, seat=None, asks=None)
+    match.save(update_fields=["code_opens", "link_turns"])
+    settle_gathering(match)
 
 
 @transaction.atomic
@@ -119,9 +121,5 @@ def let_code_in(*, match: Match, opens: bool) -> None:
     """Let the code bring people in, or no more; who is in stays."""
     match = lock(match)
     match.code_opens = opens
-    _save(match)
-
-
-def _save(match: Match) -> None:
     match.pulse += 1
-    match.save(update_fields=["code_opens", "link_turns", "pulse"])
+    match.save(update_fields=["code_opens", "pulse"])

@@ -111,6 +111,7 @@ class Match(models.Model):
     `rows` there are, `totals` by seat, `winners` (seats)
     and `next` (the next deal, null when the match is over). `code_opens` tells whether the code
     lets people in; `link_turns` counts how often the link of a role was replaced.
+    `gathering` holds, for reading, the seats that are `taken` and those `asked` for.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
@@ -125,6 +126,7 @@ class Match(models.Model):
     pulse = models.BigIntegerField(default=0)
     code_opens = models.BooleanField(default=True)
     link_turns = models.JSONField(default=dict)
+    gathering = models.JSONField(default=dict)
     finished = models.BooleanField(default=False)
     standing = models.JSONField(default=dict)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -173,7 +175,8 @@ class Seat(models.Model):
 class Access(models.Model):
     """What a device may do with a match; without a row the match does not exist for it.
 
-    `way` is how it came in last; one that was `revoked` may do nothing and is told so.
+    `way` is how it came in last; one that was `revoked` may do nothing and is told so. `seat` is
+    the player whose hands it writes, `asks` a taken seat that it waits for.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="accesses")
@@ -181,9 +184,12 @@ class Access(models.Model):
     role = models.CharField(max_length=10, choices=role_choices, default=Role.OWNER)
     way = models.CharField(max_length=10, choices=way_choices, default=Way.STARTED)
     revoked = models.BooleanField(default=False)
+    seat = models.PositiveSmallIntegerField(null=True)
+    asks = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         constraints = (
+            models.UniqueConstraint(fields=["match", "seat"], name="seats_have_one_device"),
             models.UniqueConstraint(fields=["match", "device"], name="devices_have_one_role"),
             models.CheckConstraint(condition=~Q(device=""), name="accesses_have_devices"),
         )

@@ -14,6 +14,7 @@ from remi_scores.engine.variant import Variant
 from remi_scores.matches.access import HtmxHttpRequest, share_token
 from remi_scores.matches.entry import DealEntry, Table, most_points, new_token
 from remi_scores.matches.errors import EndsEarlierError
+from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.models import Match, Row
 from remi_scores.matches.problems import words_on_sheet
 from remi_scores.matches.sheet import (
@@ -93,6 +94,7 @@ def sheet_context(match: Match, position: str) -> dict[str, Any]:
         "match": match,
         "sheet": sheet,
         "sheet_html": sheet_html(match),
+        "gathering": gathering_view(match),
         "notice": notice(sheet, position),
         "shared": share_token(match) if match.finished else "",
         "op": new_token(),

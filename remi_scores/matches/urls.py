@@ -2,7 +2,15 @@
 
 from django.urls import path, register_converter
 
-from remi_scores.matches import deal_views, link_views, result_views, rule_views, start_views, views
+from remi_scores.matches import (
+    deal_views,
+    link_views,
+    result_views,
+    rule_views,
+    seat_views,
+    start_views,
+    views,
+)
 from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH
 
 
@@ -56,6 +64,7 @@ urlpatterns = [
     path("p/<code:code>/red/<number:position>/<number:seat>/", views.cell, name="cell"),
     path("p/<code:code>/pozovi/", link_views.invite, name="invite"),
     path("p/<code:code>/pozovi/ponisti/", link_views.revoke, name="revoke"),
+    path("p/<code:code>/mesta/", seat_views.seats, name="seats"),
     path("u/<token>/", link_views.link, name="link"),
     path("uci/", link_views.join, name="join"),
     path("r/<token>/", result_views.result, name="result"),

@@ -69,6 +69,9 @@ ERRORS: Final[Words] = {
     "token_used": _("This form has been used already. Open the page again."),
     "bad_player_name": _("Enter the player's name."),
     "bad_preset_name": _("Enter a name for these house rules."),
+    "no_such_seat": _("There is no such seat at this table."),
+    "nobody_asks": _("Nobody asks for this seat any more."),
+    "shut_out": _("Your way into this match has been closed. Nothing was saved."),
     "name_too_long": _("The name is too long: at most 40 letters."),
 }
 

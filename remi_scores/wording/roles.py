@@ -17,7 +17,7 @@ ROLES: Final[Words] = {
 MAY: Final[Words] = {
     "owner": _("Writes, changes the house rules and decides who else comes in."),
     "scorer": _("Writes and corrects deals."),
-    "viewer": _("Looks on at the score sheet."),
+    "viewer": _("Looks on, and may take a seat to write one player's cards."),
 }
 
 _WHY_NOT: Final[Words] = {

@@ -27,7 +27,7 @@ def test_axe_finds_nothing(page: Page, theme: str) -> None:
     pages = [
         *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
         *(f"{sheet}deljenje/", f"{sheet}dopuna/", f"{sheet}pravila/"),
-        *("/izgled/", f"{sheet}grafikon/", "/uci/", f"{sheet}pozovi/"),
+        *("/izgled/", f"{sheet}grafikon/", "/uci/", f"{sheet}pozovi/", f"{sheet}mesta/"),
         *(f"{sheet}red/2/", f"{sheet}red/2/1/", f"{sheet}red/2/ispravi/"),
     ]
     found = {}

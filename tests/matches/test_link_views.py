@@ -40,7 +40,8 @@ def come_in(match: Match, role: Role) -> Client:
     """Return a new phone that opened a role's link."""
     client = Client()
     response = client.post(link(match, role))
-    assert (response.status_code, response["Location"]) == (302, match.get_absolute_url())
+    there = f"{match.get_absolute_url()}mesta/" if role is Role.VIEWER else match.get_absolute_url()
+    assert (response.status_code, response["Location"]) == (302, there)
     return client
 
 
@@ -185,7 +186,10 @@ def test_taking_back_is_only_posted(owner: Client, match: Match) -> None:
 def test_a_code_lets_a_viewer_in(match: Match) -> None:
     client = Client()
     response = client.post(JOIN, {"code": match.code.lower()})
-    assert (response.status_code, response["Location"]) == (302, match.get_absolute_url())
+    assert (response.status_code, response["Location"]) == (
+        302,
+        reverse("seats", args=[match.code]),
+    )
     assert client.get(match.get_absolute_url()).context["match"].access.role == "viewer"
     assert [each.code for each in client.get("/").context["playing"]] == [match.code]
 
@@ -255,7 +259,8 @@ def test_every_address_that_writes_is_in_the_list() -> None:
         allowed = use_device(Client()).options(address).headers.get("Allow", "POST")
         if address.startswith(match.get_absolute_url()) and "POST" in allowed:
             written.add(address.removeprefix(match.get_absolute_url()))
-    assert written - {""} == set(WRITING)
+    # At the seats the deed decides: tests/matches/test_seats.py.
+    assert written - {"", "mesta/"} == set(WRITING)
 
 
 def facts(match: Match) -> tuple[object, ...]:

@@ -1,0 +1,83 @@
+"""What the pages show of the phones at a table: who sits, and who waits for a seat."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from remi_scores.matches.explanation import device_words
+from remi_scores.matches.models import Access, Match
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player at the table; `taken`: a phone writes for this seat, `mine`: the one that asks."""
+
+    index: int
+    name: str
+    taken: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GatheringView:
+    """What the score sheet shows of the table; `asked` names seats that wait for the owner."""
+
+    players: tuple[PlayerView, ...]
+    asked: tuple[str, ...]
+
+    @property
+    def mine(self) -> PlayerView | None:
+        """The player whose seat this device has."""
+        return next((player for player in self.players if player.mine), None)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no phone sits at the table."""
+        return not any(player.taken for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class RequestView:
+    """A device that asks for a taken seat."""
+
+    key: int
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat on the page of seats."""
+
+    player: PlayerView
+    device: str
+    asking: bool
+    requests: tuple[RequestView, ...]
+
+
+def gathering_view(match: Match) -> GatheringView:
+    """Return what the sheet shows of the table, without a query."""
+    known: dict[str, Any] = match.gathering
+    names, taken = match.players, known.get("taken", ())
+    return GatheringView(
+        players=tuple(
+            PlayerView(seat, name, seat in taken, seat == match.access.seat)
+            for seat, name in enumerate(names)
+        ),
+        asked=tuple(names[seat] for seat in known.get("asked", ())) if match.access.owns else (),
+    )
+
+
+def seat_views(match: Match) -> list[SeatView]:
+    """Return the seats with who has them and who asks for them."""
+    accesses = list(match.accesses.filter(revoked=False).order_by("pk"))
+    return [_seat_view(match, player, accesses) for player in gathering_view(match).players]
+
+
+def _seat_view(match: Match, player: PlayerView, accesses: list[Access]) -> SeatView:
+    holder = next((each for each in accesses if each.seat == player.index), None)
+    asking = [each for each in accesses if each.asks == player.index]
+    return SeatView(
+        player=player,
+        device=device_words(holder.device) if holder else "",
+        asking=player.taken and match.access.asks == player.index,
+        requests=tuple(RequestView(each.pk, device_words(each.device)) for each in asking),
+    )

@@ -1,0 +1,58 @@
+"""The seats at the table: taking, leaving, asking for one, and the owner's answers."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from remi_scores.engine.errors import RemiError
+from remi_scores.matches import seats as services
+from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.entry import read_number
+from remi_scores.matches.explanation import device_words
+from remi_scores.matches.gathering import seat_views
+from remi_scores.matches.models import Match, Role
+from remi_scores.matches.problems import words_for
+
+PAGE = "matches/seats.html"
+OWNERS = ("release", "give", "refuse")
+"""What only the owner may do with a seat."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def seats(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the seats; a button of the form says what to do with one."""
+    deed = next((name for name in (*OWNERS, "take", "leave") if name in request.POST), "")
+    match = get_match(request, code, Role.OWNER if deed in OWNERS else Role.VIEWER)
+    problem = ""
+    if deed:
+        try:
+            if _do(match, deed, read_number(request.POST[deed], blank=-1)):
+                return redirect(match)
+        except RemiError as error:
+            problem = words_for(error)
+        else:
+            return redirect("seats", code)
+    return render(request, PAGE, _context(match, problem))
+
+
+def _do(match: Match, deed: str, number: int) -> bool:
+    """Do what a button says; True if the device now sits and wants to see the score sheet."""
+    device = match.access.device
+    if deed == "take":
+        return services.take_seat(match=match, device=device, seat=number)
+    if deed == "leave":
+        services.leave_seat(match=match, device=device)
+    elif deed == "release":
+        services.release_seat(match=match, seat=number)
+    else:
+        services.answer_request(match=match, request=number, grants=deed == "give")
+    return False
+
+
+def _context(match: Match, problem: str) -> dict[str, object]:
+    return {
+        "match": match,
+        "seats": seat_views(match),
+        "problem": problem,
+        "this_device": device_words(match.access.device),
+    }
