@@ -14,7 +14,6 @@ from remi_scores.engine.contracts import contract_of
 from remi_scores.engine.documents import bad
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import (
-    KING,
     LARGEST_DISTINCT_GROUP,
     Fault,
     Kind,
@@ -25,6 +24,7 @@ from remi_scores.engine.melds import (
 )
 from remi_scores.engine.nearest import nearest_meld, write_nearest
 from remi_scores.engine.questions import Question, read_question
+from remi_scores.engine.table_melds import extend_meld, write_readings
 
 
 class ClaimFault(StrEnum):
@@ -130,11 +130,16 @@ def _meld(question: Question) -> Verdict:
     if meld is None:
         return _verdict(faults_of(cards, rules), **_nearest(question, [cards], rules))
     value = variant.opening_value(meld)
-    return _verdict([], **_reading(meld), **({} if value is None else {"value": value}))
+    facts = {} if value is None else {"value": value}
+    return _verdict([], **_kind(meld), **facts, **_read(question, [meld.cards], rules))
 
 
-def _reading(meld: Meld) -> dict[str, str]:
+def _kind(meld: Meld) -> dict[str, str]:
     return {"kind": str(meld.kind), "reads_as": print_cards(meld.reads_as)}
+
+
+def _read(question: Question, melds: Sequence[Sequence[Card]], rules: MeldRules) -> dict[str, Any]:
+    return {"read": write_readings(melds, rules, question.variant)}
 
 
 def _opening(question: Question) -> Verdict:
@@ -143,8 +148,16 @@ def _opening(question: Question) -> Verdict:
     faults, value = _opening_faults(question, melds)
     if question.has("taken") and question.card("taken") not in _flat(melds):
         faults.append(ClaimFault.DISCARD_NOT_USED)
-    near = _nearest(question, melds, question.variant.opening_rules())
-    return _verdict(faults, **near, **({} if value is None else {"value": value}))
+    return _verdict(faults, **_opening_facts(question, melds, value))
+
+
+def _opening_facts(
+    question: Question, melds: Sequence[tuple[Card, ...]], value: int | None, *others: Card
+) -> dict[str, Any]:
+    rules = question.variant.opening_rules()
+    worth = {} if value is None else {"value": value}
+    near = _nearest(question, melds, rules, *others)
+    return {**near, **worth, **_read(question, melds, rules)}
 
 
 def _opening_faults(
@@ -171,8 +184,7 @@ def _hand_remi(question: Question) -> Verdict:
     faults, value = _opening_faults(question, melds)
     if discard[0].is_joker:
         faults.append(ClaimFault.JOKER_DISCARDED)
-    near = _nearest(question, melds, question.variant.opening_rules(), *discard)
-    return _verdict(faults, **near, **({} if value is None else {"value": value}))
+    return _verdict(faults, **_opening_facts(question, melds, value, *discard))
 
 
 # On the table
@@ -187,39 +199,11 @@ def _lay_off(question: Question) -> Verdict:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if faults:
         return _verdict(faults, **_nearest(question, [cards], rules, *laid))
-    meld = _extended(cards, laid, rules)
+    meld = extend_meld(cards, laid, rules)
     if meld is None:
         return _verdict(faults_of((*cards, *laid), rules))
-    return _verdict([], **_reading(meld), meld=print_cards(meld.cards))
-
-
-def _extended(cards: Sequence[Card], laid: Sequence[Card], rules: MeldRules) -> Meld | None:
-    """Return the meld after laying off; what its wilds stand for stays, where that can be."""
-    meld = read_meld(cards, rules)
-    if meld is not None and meld.kind is Kind.RUN:
-        for below in range(len(laid) + 1):
-            longer = read_meld(_around(meld, laid, below, rules), rules)
-            if longer is not None and longer.place == meld.place - below:
-                return longer
-    return read_meld((*cards, *laid), rules)
-
-
-def _around(meld: Meld, laid: Sequence[Card], below: int, rules: MeldRules) -> list[Card]:
-    """Put so many of the cards laid off below a run, the others above; wilds where none fits."""
-    above = meld.place + len(meld.cards)
-    places = [*range(meld.place - below, meld.place), *range(above, above + len(laid) - below)]
-    naturals = [card for card in laid if not rules.is_wild(card)]
-    wilds = [card for card in laid if rules.is_wild(card)]
-    ends = []
-    for place in places:
-        fitting = [card for card in naturals if card.rank == (place - 1) % KING + 1]
-        card = fitting[0] if fitting else wilds.pop() if wilds else None
-        if card is None:
-            return []
-        if fitting:
-            naturals.remove(card)
-        ends.append(card)
-    return [*ends[:below], *meld.cards, *ends[below:]]
+    facts = {**_kind(meld), "meld": print_cards(meld.cards)}
+    return _verdict([], **facts, **_read(question, [meld.cards], rules))
 
 
 def _joker_swap(question: Question) -> Verdict:
@@ -237,8 +221,11 @@ def _joker_swap(question: Question) -> Verdict:
     joined = _joined(target, beside, rules) if joins else None
     if joins and joined is None:
         faults.append(ClaimFault.NO_PLACE)
+    if faults:
+        return _verdict(faults, **_read(question, [cards], rules))
     facts = {} if joined is None else {"to": print_cards(joined.cards)}
-    return _verdict(faults, **({} if faults else {"meld": print_cards(swapped), **facts}))
+    melds = [swapped] if joined is None else [swapped, joined.cards]
+    return _verdict([], meld=print_cards(swapped), **facts, **_read(question, melds, rules))
 
 
 def _swap_joker(
@@ -274,7 +261,7 @@ def _joined(target: Sequence[Card], beside: Sequence[Card], rules: MeldRules) ->
     added = (JOKER, *beside)
     if not target:
         return read_meld(added, rules)
-    return _extended(target, added, rules) if read_meld(target, rules) else None
+    return extend_meld(target, added, rules) if read_meld(target, rules) else None
 
 
 def _king_swap(question: Question) -> Verdict:
@@ -286,12 +273,12 @@ def _king_swap(question: Question) -> Verdict:
         return _verdict(faults_of(cards, rules), **_nearest(question, [cards], rules, *wilds))
     faults = _king_faults(cards, wilds, kings, rules)
     if faults:
-        return _verdict(faults)
+        return _verdict(faults, **_read(question, [cards], rules))
     left = _exchanged(meld.cards, wilds, kings)
     facts = {"meld": print_cards(left), "taken": print_cards(kings)}
     if all(rules.is_wild(card) for card in left):
         return _verdict([], **facts, cleared=True)
-    return _verdict(faults_of(left, rules), **facts)
+    return _verdict(faults_of(left, rules), **facts, **_read(question, [left], rules))
 
 
 def _king_faults(
@@ -340,7 +327,8 @@ def _rearrangement(question: Question) -> Verdict:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if any(_robbed(group, after, rules) for group in before):
         faults.append(ClaimFault.NOT_FULL)
-    return _verdict(faults, **_nearest(question, after if faults else (), rules))
+    near = _nearest(question, after if faults else (), rules)
+    return _verdict(faults, **near, **_read(question, after, rules))
 
 
 def _robbed(cards: Sequence[Card], after: Iterable[Sequence[Card]], rules: MeldRules) -> bool:
@@ -376,7 +364,7 @@ def _contract(question: Question) -> Verdict:
         faults.append(ClaimFault.WRONG_CONTRACT)
     if not question.variant.allows_adjacent_runs() and _adjacent(read):
         faults.append(ClaimFault.ADJACENT_RUNS)
-    return _verdict(faults, **_nearest(question, melds, rules))
+    return _verdict(faults, **_nearest(question, melds, rules), **_read(question, melds, rules))
 
 
 def _adjacent(melds: Sequence[Meld]) -> bool:

@@ -2,7 +2,7 @@ import pytest
 
 from remi_scores.engine.claims import ORDER, ClaimFault
 from remi_scores.engine.melds import Fault
-from tests.engine.tables import ask, error_of, faults, named
+from tests.engine.tables import ask, error_of, faults, named, without_readings
 
 ROWS = ("keys", "wrong")
 
@@ -20,12 +20,12 @@ def test_reasons_are_in_the_order_of_the_documents():
 
 
 def test_a_correct_meld_answers_what_it_is_and_reads_as():
-    assert ask("halp", "meld", cards="7h * 5h") == {
+    assert without_readings(ask("halp", "meld", cards="7h * 5h")) == {
         "valid": True,
         "kind": "run",
         "reads_as": "5h 6h 7h",
     }
-    assert ask("remi_51", "meld", cards="9c * 9d") == {
+    assert without_readings(ask("remi_51", "meld", cards="9c * 9d")) == {
         "valid": True,
         "kind": "group",
         "reads_as": "9c 9h 9d",
@@ -70,7 +70,8 @@ def test_an_opening_is_worth_51_of_correct_melds(keys, wrong):
 
 
 def test_an_opening_answers_its_value_when_its_melds_are_correct():
-    assert ask("remi_51", "opening", melds=[NINES, KINGS]) == {"valid": True, "value": 57}
+    answer = ask("remi_51", "opening", melds=[NINES, KINGS])
+    assert without_readings(answer) == {"valid": True, "value": 57}
     assert ask("remi_51", "opening", melds=[NINES])["value"] == 27
     assert "value" not in ask("remi_51", "opening", melds=[NINES, "Ks Kd"])
 
@@ -195,13 +196,14 @@ def test_a_joker_is_swapped_for_the_card_it_stands_for(game, keys, wrong):
 
 
 def test_a_swap_answers_both_melds():
-    assert ask("remi_51", "joker_swap", **swap("* 5h 6h", "4h")) == {
+    assert without_readings(ask("remi_51", "joker_swap", **swap("* 5h 6h", "4h"))) == {
         "valid": True,
         "meld": "4h 5h 6h",
     }
     answer = ask("halp", "joker_swap", **swap(RUN, "6h", "9c 9d", **{"with": "9h"}))
     assert answer["valid"] is False
-    assert ask("halp", "joker_swap", **swap(RUN, "6h", HOME, **{"with": "8c"})) == {
+    answer = ask("halp", "joker_swap", **swap(RUN, "6h", HOME, **{"with": "8c"}))
+    assert without_readings(answer) == {
         "valid": True,
         "meld": "5h 6h 7h",
         "to": "4c 5c 6c * 8c",
@@ -244,7 +246,7 @@ def test_kings_are_taken_for_as_many_wilds(meld, wilds, kings, wrong):
 )
 def test_taking_kings_answers_the_meld_left(meld, wilds, kings, left, cleared):
     answer = ask("kraljevski", "king_swap", meld=meld, wilds=wilds, kings=kings)
-    assert answer == {"valid": True, "meld": left, "taken": kings, **cleared}
+    assert without_readings(answer) == {"valid": True, "meld": left, "taken": kings, **cleared}
 
 
 # Rearranging the table (Halp)

@@ -46,9 +46,9 @@ def test_no_such_verb_is_a_matter_of_usage(arguments, capsys):
 
 def test_each_verb_answers_its_own_documents():
     assert answer("score", json.dumps(MATCH))[0]["totals"] == {"Ana": 35, "Boris": 0}
-    assert answer("check", json.dumps(CLAIM)) == [
-        {"valid": True, "kind": "run", "reads_as": "5h 6h 7h"}
-    ]
+    run = {"kind": "run", "reads_as": "5h 6h 7h"}
+    read = [{"meld": "5h 6h 7h", **run}]
+    assert answer("check", json.dumps(CLAIM)) == [{"valid": True, **run, "read": read}]
     assert answer("arrange", json.dumps(HAND)) == [
         {"deadwood": 10, "melds": ["5h 6h 7h"], "left": "Kc"}
     ]

@@ -137,7 +137,7 @@ def test_what_the_desk_proposes_it_judges_correct():
         put_down.remove(card)
     claim = {"before": before, "hand": print_cards(put_down), "after": answer["after"]}
     judged = judge({"variant": "halp", "players": 3, "claim": "rearrangement", **claim})
-    assert judged == {"valid": True}
+    assert judged["valid"] is True
 
 
 def test_a_table_on_which_nothing_fits_stays_as_it_lies():

@@ -1,0 +1,98 @@
+"""What the answers of the check desk say of each meld: how it lies and what its cards stand for."""
+
+import pytest
+
+from tests.engine.tables import ask, named
+
+
+def reading(meld, kind, reads_as=None, **more):
+    return {"meld": meld, "kind": kind, "reads_as": reads_as or meld, **more}
+
+
+FIVE = reading("5h * 7h", "run", "5h 6h 7h")
+NINES = reading("9c 9d *", "group", "9c 9d 9h")
+FOURS = "4c 5c 6c"
+
+
+@pytest.mark.parametrize(
+    ("game", "claim", "keys", "read"),
+    named(
+        ("a meld as it lies", "halp", "meld", {"cards": "7h * 5h"}, [FIVE]),
+        ("its worth", "remi_51", "meld", {"cards": "9c 9d *"}, [NINES | {"value": 27}]),
+        (
+            "an opening too small",
+            "remi_51",
+            "opening",
+            {"melds": ["9c 9d *", "5h * 7h"]},
+            [NINES | {"value": 27}, FIVE | {"value": 18}],
+        ),
+        (
+            "a meld that is none",
+            "remi_51",
+            "opening",
+            {"melds": ["9c 9d", "5h * 7h"]},
+            [None, FIVE | {"value": 18}],
+        ),
+        (
+            "laid off",
+            "halp",
+            "lay_off",
+            {"meld": "5h * 7h", "cards": "8h"},
+            [reading("5h * 7h 8h", "run", "5h 6h 7h 8h")],
+        ),
+        (
+            "swapped",
+            "halp",
+            "joker_swap",
+            {"meld": "5h * 7h", "card": "6h", "to": FOURS},
+            [reading("5h 6h 7h", "run"), reading(f"{FOURS} *", "run", f"{FOURS} 7c")],
+        ),
+        (
+            "swapped for another card",
+            "halp",
+            "joker_swap",
+            {"meld": "5h * 7h", "card": "8h", "to": FOURS},
+            [FIVE],
+        ),
+        (
+            "a king taken",
+            "kraljevski",
+            "king_swap",
+            {"meld": "Jh Qh Kh", "wilds": "2c", "kings": "Kh"},
+            [reading("Jh Qh 2c", "run", "Jh Qh Kh")],
+        ),
+        (
+            "a queen not taken",
+            "kraljevski",
+            "king_swap",
+            {"meld": "Jh Qh Kh", "wilds": "2c", "kings": "Qh"},
+            [reading("Jh Qh Kh", "run")],
+        ),
+        (
+            "a table laid anew",
+            "halp",
+            "rearrangement",
+            {"before": ["5h * 7h"], "hand": "8h 9d", "after": ["5h * 7h 8h", "9d"]},
+            [reading("5h * 7h 8h", "run", "5h 6h 7h 8h"), None],
+        ),
+        (
+            "a contract",
+            "kontrakt",
+            "contract",
+            {"deal": 2, "melds": ["7c 7c *", "4h 5h 6h 7h"]},
+            [reading("7c 7c *", "group", "7c 7c 7d"), reading("4h 5h 6h 7h", "run")],
+        ),
+    ),
+)
+def test_an_answer_says_what_each_meld_is(game, claim, keys, read):
+    assert ask(game, claim, **keys)["read"] == read
+
+
+def test_a_meld_cleared_away_is_read_no_more():
+    answer = ask("kraljevski", "king_swap", meld="Kc Kd 2s", wilds="2c *", kings="Kc Kd")
+    assert answer["cleared"] is True
+    assert "read" not in answer
+
+
+def test_a_single_meld_that_is_none_has_no_reading():
+    assert "read" not in ask("halp", "meld", cards="5h 6h 8h")
