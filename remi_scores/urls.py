@@ -14,6 +14,7 @@ urlpatterns = [
     path("izgled/", csrf_exempt(views.look), name="look"),
     path("", include("remi_scores.matches.urls")),
     path("", include("remi_scores.rulebook.urls")),
+    path("", include("remi_scores.desk.urls")),
 ]
 
 handler400 = views.bad_request

@@ -10,13 +10,16 @@ import pytest
 from django.utils.translation.template import templatize
 
 from remi_scores import wording
+from remi_scores.desk.questions import questions_of
+from remi_scores.engine.claims import ClaimFault
 from remi_scores.engine.errors import Code
-from remi_scores.engine.melds import MeldRules
+from remi_scores.engine.melds import Fault, MeldRules
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches.errors import Refusal
 from remi_scores.matches.models import Action
+from remi_scores.wording import claims
 
 TOP = Path(__file__).resolve().parent.parent
 CATALOGUE = TOP / "locale" / "sr_Latn" / "LC_MESSAGES" / "django.po"
@@ -57,6 +60,18 @@ def test_every_other_code_has_words() -> None:
     )
     assert {key for variant in VARIANTS for key in variant.king_rewards} == set(wording.KINGS)
     assert set(map(str, Action)) == set(wording.ACTIONS)
+
+
+def test_everything_the_check_desk_says_has_words() -> None:
+    found = [q for game in VARIANTS for q in questions_of(game.create({}))]
+    questions = {question.key: question for question in found}
+    assert set(questions) == set(claims.QUESTIONS)
+    assert {code.split(".")[-1] for code in claims.CLAIM_FAULTS} == set(map(str, ClaimFault))
+    assert set(claims.REMEDIES) == {*claims.CLAIM_FAULTS, *map(str, Fault)}
+    assert {flag for question in found for flag in question.flags} == set(claims.FLAGS)
+    for question in questions.values():
+        assert all(claims.part_words(row.name, question.key) for row in question.rows)
+        assert question.key == "meld" or not question.is_claim or question.key in claims.RIGHT
 
 
 def test_an_error_is_told_with_its_facts() -> None:

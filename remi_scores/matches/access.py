@@ -1,6 +1,5 @@
 """Which matches a device may see: a match it has no role in does not exist for it."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from django.core.exceptions import PermissionDenied
@@ -9,7 +8,7 @@ from django.http import Http404, HttpRequest
 from django_htmx.middleware import HtmxDetails
 
 from remi_scores import wording
-from remi_scores.matches.models import CODE_ALPHABET, Access, Match, Role, Seat
+from remi_scores.matches.models import CODE_ALPHABET, Access, Match, MatchQuerySet, Role, Seat
 from remi_scores.people.devices import device_key
 from remi_scores.people.names import fold_name, sort_key
 
@@ -23,7 +22,7 @@ class HtmxHttpRequest(HttpRequest):
     htmx: HtmxDetails
 
 
-def matches_of(request: HttpRequest) -> Iterable[Match]:
+def matches_of(request: HttpRequest) -> MatchQuerySet:
     """Return the device's matches for a list: unfinished first, latest first."""
     return Match.objects.of_device(device_key(request)).for_list()
 

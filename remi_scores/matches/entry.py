@@ -20,8 +20,8 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport, Ending, HandReport
 from remi_scores.engine.variant import Place, Variant
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.typed_cards import TypedCards, as_engine_text, read_typed
-from remi_scores.matches.typed_questions import Question, ask_about
+from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
+from remi_scores.matches.typed_questions import Question
 
 WAYS: Final = ("ranks", "points", "cards")
 HAND_FIELDS: Final = ("way", *WAYS, "melds", "unopened", "empty")
@@ -30,10 +30,7 @@ LONGEST_CARDS: Final = 300
 LONGEST_REASON: Final = 200
 _SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
 _HIDDEN: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
-_MINUS: Final = re.compile(r"(?:^|(?<=\s))[-−–]\S+")
 _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
-_MELD: Final = re.compile(r"[^/\n\r]+")
-_ALL: Final = re.compile(r"\A[\s\S]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +48,6 @@ class Table:
                 yield f"h{seat}-{name}"
 
 
-class EntryError(Exception):
-    """A field cannot be read; the text says why, in words for the screen."""
-
-    def __init__(self, words: str, question: Question | None = None) -> None:
-        super().__init__(words)
-        self.question = question
-
-
 @dataclass(slots=True)
 class HandEntry:
     """The fields of one player, by the part of their names after the seat."""
@@ -69,6 +58,11 @@ class HandEntry:
     fields: dict[str, str]
     errors: list[str] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+
+    @property
+    def prefix(self) -> str:
+        """What the names of this hand's fields begin with."""
+        return f"h{self.seat}-"
 
     def note(self, error: EntryError) -> None:
         """Keep what is wrong with the hand, and what is asked about it."""
@@ -97,7 +91,7 @@ class HandEntry:
     @property
     def melds(self) -> tuple[str, ...]:
         """The claimed melds, as typed, without empty ones."""
-        parts = (part.strip() for part in _MELD.findall(self.fields["melds"]))
+        parts = (part.strip() for part in MELDS.findall(self.fields["melds"]))
         return tuple(part for part in parts if part)
 
     @property
@@ -127,10 +121,10 @@ class HandEntry:
         if self.way == "points":
             return HandReport(points=self._points(), opened=opened, kings=kings)
         is_whole = self.way == "cards"
-        melds = tuple(filter(None, self._read("melds", _MELD, suited=True))) or None
+        melds = tuple(filter(None, self._read("melds", MELDS, suited=True))) or None
         if is_whole and melds is None and self.fields["melds"].strip():
             melds = ()  # "/": nothing is melded
-        (text,) = self._read(self.way, _ALL, suited=is_whole and self.suited)
+        (text,) = self._read(self.way, WHOLE, suited=is_whole and self.suited)
         if is_whole and melds is None:
             return HandReport(cards=text, opened=opened, kings=kings)
         left = _without(text, melds or ()) if is_whole else text
@@ -143,29 +137,13 @@ class HandEntry:
 
     def _read(self, name: str, part: re.Pattern[str], *, suited: bool) -> tuple[str, ...]:
         """Return the parts of a field as the engine writes them; asks where one is unclear."""
-        text = self.fields[name]
-        parts = [(m.start(), _read_typed(m.group(), suited=suited)) for m in part.finditer(text)]
-        slips = [slip.moved(at) for at, typed in parts for slip in typed.slips]
-        if slips:
-            question = ask_about(name, text, slips)
-            raise EntryError(question.words, question)
-        return tuple(as_engine_text(typed) for _at, typed in parts)
+        return read_parts(name, self.fields[name], part, suited=suited)
 
     def _points(self) -> int:
         text = self.fields["points"]
         if not _SUM.fullmatch(text):
             raise EntryError(_("These are not points. Enter, for example, 27 or 10+10+7."))
         return sum(int(part) for part in text.split("+"))
-
-
-def _read_typed(text: str, *, suited: bool) -> TypedCards:
-    """Read typed cards. Raises EntryError for what can be no cards at all."""
-    if minus := _MINUS.search(text):
-        raise EntryError(wording.explain("unknown_card", {"card": minus.group()}))
-    typed = read_typed(text, suited=suited)
-    if text.strip() and not typed.cards and not typed.slips:
-        raise EntryError(wording.explain("unknown_card", {"card": text.strip()}))
-    return typed
 
 
 def _without(hand: str, melds: Iterable[str]) -> str:

@@ -7,8 +7,9 @@ from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import faults_of
 from remi_scores.engine.report import HandReport
 from remi_scores.engine.variant import Place, Variant
-from remi_scores.matches.entry import DealEntry, EntryError, HandEntry
+from remi_scores.matches.entry import DealEntry, HandEntry
 from remi_scores.matches.problems import words_for
+from remi_scores.matches.typed_fields import EntryError
 
 MOST_ARRANGED = 16
 """Cards arranged at once: no game shows more, and longer hands are typing errors."""

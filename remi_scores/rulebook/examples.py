@@ -8,9 +8,9 @@ from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.claims import check
 from remi_scores.engine.melds import Fault, Meld, faults_of, read_meld
 from remi_scores.engine.variant import Variant
-from remi_scores.rulebook import words
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.book import Book, Example
+from remi_scores.wording import claims
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _meld_words(variant: Variant, book: Book, meld: Meld) -> str:
     wild = variant.meld_rules(book.deal).is_wild
     pairs = zip(meld.cards, meld.reads_as, strict=True)
     stands = [(str(card), str(read)) for card, read in pairs if wild(card) and card is not read]
-    return words.meld_words(str(meld.kind), stands)
+    return claims.meld_words(str(meld.kind), stands)
 
 
 def draw_refusals(variant: Variant, book: Book) -> list[Refusal]:
@@ -68,7 +68,7 @@ def draw_refusals(variant: Variant, book: Book) -> list[Refusal]:
 
 
 def _refusal(fault: Fault, cards: Iterable[str]) -> Refusal:
-    return Refusal(str(fault), anchor(fault), words.fault_words(fault), tuple(cards))
+    return Refusal(str(fault), anchor(fault), claims.fault_words(fault), tuple(cards))
 
 
 def draw_claims(variant: Variant, book: Book) -> dict[str, DrawnClaim]:
@@ -93,11 +93,11 @@ def judge_example(variant: Variant, book: Book, example: Example) -> dict[str, A
 def _draw(variant: Variant, book: Book, example: Example) -> DrawnClaim:
     answer = judge_example(variant, book, example)
     rows = [
-        (words.part_words(key), _melds(value))
+        (claims.part_words(key), _melds(value))
         for key, value in example.asked.items()
         if isinstance(value, str | tuple) and value
     ]
-    return DrawnClaim(tuple(rows), answer["valid"], words.verdict_words(answer))
+    return DrawnClaim(tuple(rows), answer["valid"], claims.verdict_words(answer))
 
 
 def _melds(value: str | tuple[str, ...]) -> tuple[str, ...]:

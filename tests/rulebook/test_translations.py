@@ -12,9 +12,10 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from remi_scores.rulebook import words
+from remi_scores.wording import claims
 
 TEMPLATES = sorted((Path(settings.BASE_DIR) / "templates" / "rulebook").glob("*.html"))
-TABLES = {"kinds": words.KINDS, "faults": words.CLAIM_FAULTS, "parts": words.PARTS}
+TABLES = {"kinds": claims.KINDS, "faults": claims.CLAIM_FAULTS, "parts": claims.PARTS}
 
 
 def messages(template: Template) -> Iterator[str]:
@@ -63,10 +64,10 @@ def test_every_word_beside_a_drawing_is_translated(table: str) -> None:
         ("2 špila od 52 karte, bez džokera", lambda: words.pack_words(2, 0)),
         ("10, J, D, K", lambda: words.ranks_words(10, 13)),
         ("2–9", lambda: words.ranks_words(2, 9)),
-        ("niz, Dž = 6♦", lambda: words.meld_words("run", [("*", "6d")])),
-        ("grupa", lambda: words.meld_words("group", [])),
-        ("vredi 51 poen", lambda: words.verdict_words({"valid": True, "value": 51})),
-        ("grupa nije puna", lambda: words.verdict_words({"valid": False, "reason": "not_full"})),
+        ("niz, Dž = 6♦", lambda: claims.meld_words("run", [("*", "6d")])),
+        ("grupa", lambda: claims.meld_words("group", [])),
+        ("vredi 51 poen", lambda: claims.verdict_words({"valid": True, "value": 51})),
+        ("grupa nije puna", lambda: claims.verdict_words({"valid": False, "reason": "not_full"})),
     ],
 )
 def test_numbers_agree_with_their_nouns(said: str, words_of: object) -> None:

@@ -1,0 +1,1 @@
+"""The check desk (Provera): every argument at the table, answered by the engine."""

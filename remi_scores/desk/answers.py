@@ -1,0 +1,252 @@
+"""An answer of the engine as a page shows it: yes or no, why, and what to do.
+
+Everything here follows from the document and the answer alone, and the rules they name: a verdict
+kept long ago says the same as on its day.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from remi_scores import wording
+from remi_scores.desk.cards import MeldView, counted, draw, draw_melds, listed
+from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants import get_variant
+from remi_scores.wording import claims
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Melds under a heading; two of them stand side by side."""
+
+    label: str
+    melds: tuple[MeldView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerView:
+    """An answer in words and drawn cards.
+
+    `game` is its key. `is_yes` is None where there was nothing to decide, and then `figure` is
+    what counts. `rule` is the part of the rule page that decides. `nearest` is a correct meld one
+    card away.
+    """
+
+    game: str
+    question: str
+    is_yes: bool | None
+    sentence: str
+    is_claim: bool = False
+    figure: str = ""
+    faults: tuple[str, ...] = ()
+    remedy: str = ""
+    rule: str = ""
+    sides: tuple[Side, ...] = ()
+    left: MeldView | None = None
+    nearest: MeldView | None = None
+    warning: str = ""
+    steps: tuple[Any, ...] = ()
+
+    @property
+    def headline(self) -> str:
+        """The answer in a word or two."""
+        if self.is_yes is None:
+            return self.figure
+        return _("Yes") if self.is_yes else _("No")
+
+
+def explain(document: Mapping[str, Any], answer: Mapping[str, Any]) -> AnswerView:
+    """Show what the engine answered to a document."""
+    variant = get_variant(document["variant"]).create(document.get("options", {}))
+    if "claim" in document:
+        return _explain_claim(variant, document, answer)
+    if "table" in document:
+        return _explain_table(document, answer)
+    return _explain_hand(variant, document, answer)
+
+
+# Claims
+
+
+def _explain_claim(
+    variant: Variant, document: Mapping[str, Any], answer: Mapping[str, Any]
+) -> AnswerView:
+    claim, faults = document["claim"], answer.get("faults", ())
+    facts = _facts(variant, document, answer)
+    shown: dict[str, Any] = {
+        "game": variant.key,
+        "question": claims.question_words(claim),
+        "is_claim": True,
+        "is_yes": answer["valid"],
+        "sides": _sides(document, answer),
+    }
+    if not faults:
+        return AnswerView(sentence=_right(claim, answer, facts), rule=_anchor(claim), **shown)
+    first, *others = faults
+    nearest = answer.get("nearest")
+    return AnswerView(
+        sentence=_sentence(claims.fault_words(first, claim)),
+        faults=tuple(_sentence(claims.fault_words(fault, claim)) for fault in others),
+        remedy=claims.nearest_words(nearest)
+        if nearest
+        else claims.remedy_words(first, claim, facts),
+        rule=_anchor(first),
+        nearest=MeldView(draw(nearest["cards"])) if nearest else None,
+        **shown,
+    )
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _anchor(code: str) -> str:
+    """Write a code of the engine as the rule pages do."""
+    return code.replace("_", "-")
+
+
+def _right(claim: str, answer: Mapping[str, Any], facts: Mapping[str, str]) -> str:
+    if claim == "meld":
+        words = claims.reading_words(answer["kind"], answer["reads_as"])
+        worth = _("It counts %(worth)s towards an opening.") % facts if "value" in answer else ""
+        return f"{words} {worth}".strip()
+    detail = next((key for key in ("to", "cleared") if key in answer), "")
+    return claims.right_words(claim, facts, detail)
+
+
+def _facts(
+    variant: Variant, document: Mapping[str, Any], answer: Mapping[str, Any]
+) -> dict[str, str]:
+    """Return what sentences may speak of: points of an opening, cards of a table, a contract."""
+    worth, least = answer.get("value", 0), variant.least_opening()
+    told = counted([*document.get("before", ()), document.get("hand", "")])
+    laid = counted(document.get("after", ()))
+    return {
+        "worth": wording.points_words(worth),
+        "least": wording.points_words(least),
+        "missing": wording.points_words(max(0, least - worth)),
+        "lost": listed(told - laid),
+        "added": listed(laid - told),
+        "contract": _contract_words(variant, document),
+    }
+
+
+def _sides(document: Mapping[str, Any], answer: Mapping[str, Any]) -> tuple[Side, ...]:
+    """Return the melds the answer is about: the table before and after, or what was laid."""
+    read = answer.get("read", ())
+    if "after" in document:
+        before = Side(claims.part_words("before"), tuple(draw_melds(document["before"])))
+        after = _bare(draw_melds(document["after"], read, document["before"]))
+        return before, Side(claims.part_words("after"), after)
+    if "melds" in document:
+        return (Side("", tuple(draw_melds(document["melds"], read))),)
+    melds = [reading["meld"] for reading in read if reading]
+    if len(melds) > 1:
+        return (Side("", tuple(draw_melds(melds, read))),)
+    if melds:  # what it is, the sentence says
+        return (Side("", _bare(draw_melds(melds, read))),)
+    cards = document.get("meld", document.get("cards", ""))
+    return (Side("", (MeldView(draw(cards), is_wrong=True),)),)
+
+
+def _bare(melds: Sequence[MeldView]) -> tuple[MeldView, ...]:
+    return tuple(replace(meld, words="") for meld in melds)
+
+
+# Hands and tables
+
+
+def _explain_hand(
+    variant: Variant, document: Mapping[str, Any], answer: Mapping[str, Any]
+) -> AnswerView:
+    goal = document.get("goal", "")
+    shown: dict[str, Any] = {
+        "game": variant.key,
+        "question": claims.question_words(f"best_{goal}" if goal else "arrange"),
+        "sides": (Side("", tuple(draw_melds(answer["melds"]))),) if answer["melds"] else (),
+        "left": MeldView(draw(answer["left"])) if answer["left"] else None,
+    }
+    if goal == "opening":
+        return _explain_opening(variant, answer, shown)
+    if goal == "contract":
+        return _explain_contract(variant, document, answer, shown)
+    figure, sentence = wording.number(answer["deadwood"]), _hand_sentence(document, answer)
+    return AnswerView(is_yes=None, figure=figure, sentence=sentence, rule="meld", **shown)
+
+
+def _hand_sentence(document: Mapping[str, Any], answer: Mapping[str, Any]) -> str:
+    left = len(answer["left"].split())
+    if document.get("closer") and not answer["deadwood"] and left == 1:
+        return _("Everything else is melded: the last card is thrown face down.")
+    if not left:
+        return _("Everything is melded.")
+    return ""
+
+
+def _explain_opening(
+    variant: Variant, answer: Mapping[str, Any], shown: Mapping[str, Any]
+) -> AnswerView:
+    least, value = variant.least_opening(), answer["value"]
+    facts = {
+        "worth": wording.points_words(value),
+        "least": wording.points_words(least),
+        "missing": wording.points_words(least - value),
+    }
+    sentence = _("There is no meld in this hand.")
+    if answer["reaches"]:
+        sentence = f"{claims.right_words('opening', facts)} {_staying(answer['deadwood'])}"
+    elif answer["melds"]:
+        sentence = _("The best opening is worth %(worth)s: %(missing)s short.") % facts
+    return AnswerView(is_yes=answer["reaches"], sentence=sentence, rule="opening", **shown)
+
+
+def _explain_contract(
+    variant: Variant,
+    document: Mapping[str, Any],
+    answer: Mapping[str, Any],
+    shown: Mapping[str, Any],
+) -> AnswerView:
+    contract = _contract_words(variant, document)
+    if missing := answer.get("missing", 0):
+        sentence = claims.missing_words(missing, contract)
+    else:
+        right = claims.right_words("contract", {"contract": contract})
+        sentence = f"{right} {_staying(answer['deadwood'])}"
+    return AnswerView(is_yes=not missing, sentence=sentence, rule="contract", **shown)
+
+
+def _contract_words(variant: Variant, document: Mapping[str, Any]) -> str:
+    contract = variant.contract(document.get("deal", 1))
+    return wording.contract_words(contract.groups, contract.runs) if contract else ""
+
+
+def _staying(points: int) -> str:
+    return _("Left in the hand: %(points)s.") % {"points": wording.points_words(points)}
+
+
+def _explain_table(document: Mapping[str, Any], answer: Mapping[str, Any]) -> AnswerView:
+    put_down = counted([document["cards"]]) - counted([answer["left"]])
+    before: Sequence[str] = document["table"]
+    sentence = _("Nothing of this hand can be put down.")
+    if put_down:
+        laid = _("Put down %(cards)s.") % {"cards": listed(put_down)}
+        sentence = f"{laid} {_staying(answer['value'])}"
+    sides = (
+        Side(claims.part_words("before"), tuple(draw_melds(before))),
+        Side(claims.part_words("after"), tuple(draw_melds(answer["after"], before=before))),
+    )
+    return AnswerView(
+        game=document["variant"],
+        question=claims.question_words("best_table"),
+        is_yes=bool(put_down),
+        sentence=sentence,
+        rule="rearrangement",
+        sides=sides if put_down else sides[:1],
+        left=MeldView(draw(answer["left"])) if answer["left"] else None,
+        warning=_("The search was stopped: there may be something better.")
+        if answer.get("proven") is False
+        else "",
+        steps=tuple(answer.get("steps", ())),
+    )

@@ -1,0 +1,10 @@
+"""The app's identity."""
+
+from django.apps import AppConfig
+
+
+class DeskConfig(AppConfig):
+    """The check desk."""
+
+    name = "remi_scores.desk"
+    label = "desk"

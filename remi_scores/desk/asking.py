@@ -1,0 +1,142 @@
+"""A question as it was typed: from the fields of a request to a document of the engine."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from remi_scores.desk.questions import Kind, Question, Row
+from remi_scores.desk.setting import Setting
+from remi_scores.engine.variant import Place
+from remi_scores.matches.entry import text_problem
+from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
+from remi_scores.matches.typed_questions import Question as Unclear
+from remi_scores.wording import claims
+
+SHOWN: Final = "asked"
+"""The field that says that an answer is wanted, not only the form."""
+
+
+@dataclass(slots=True)
+class RowField:
+    """A row of cards in the form: its text as typed, and what is wrong with it."""
+
+    row: Row
+    label: str
+    hint: str
+    text: str
+    error: str = ""
+    unclear: Unclear | None = None
+    cards: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the field."""
+        return self.row.name
+
+    @property
+    def questions(self) -> list[Unclear]:
+        """What is asked about the text."""
+        return [self.unclear] if self.unclear else []
+
+
+@dataclass(slots=True)
+class Asked:
+    """A question with everything typed for it; `document` is None while it cannot be read."""
+
+    setting: Setting
+    question: Question
+    rows: list[RowField]
+    flags: list[tuple[str, str, bool]]
+    kept: dict[str, str]
+    document: dict[str, Any] | None = None
+    errors: list[RowField] = field(default_factory=list)
+
+    @property
+    def words(self) -> str:
+        """The question."""
+        return claims.question_words(self.question.key)
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields that say the same again."""
+        texts = {row.name: row.text for row in self.rows if row.text}
+        ticked = {name: "on" for name, _words, is_on in self.flags if is_on}
+        return {**texts, **ticked}
+
+
+def read_question(setting: Setting, question: Question, data: Mapping[str, str]) -> Asked:
+    """Read what was typed for a question; what is typed for others is kept beside."""
+    rows = [_row_field(question, row, data.get(row.name, "")) for row in question.rows]
+    flags = [(name, str(claims.FLAGS[name]), name in data) for name in question.flags]
+    return Asked(setting, question, rows, flags, _for_others(question, data))
+
+
+def _row_field(question: Question, row: Row, text: str) -> RowField:
+    label = claims.part_words(row.name, question.key)
+    return RowField(row, label, claims.hint_words(row.name, question.key), text)
+
+
+_ALL_ROWS: Final = (
+    *("cards", "meld", "melds", "taken", "card", "to", "with", "wilds", "kings"),
+    *("before", "hand", "after", "discard", "table"),
+)
+
+
+def _for_others(question: Question, data: Mapping[str, str]) -> dict[str, str]:
+    """Return what was typed for other questions, so that trying one of them loses nothing."""
+    shown = {row.name for row in question.rows}
+    texts = {name: data.get(name, "") for name in _ALL_ROWS if name not in shown}
+    return {name: text for name, text in texts.items() if text and not text_problem(text, 1500)}
+
+
+def write_document(asked: Asked) -> None:
+    """Read every row and put the document together; what is wrong stands in `errors`."""
+    for row in asked.rows:
+        try:
+            row.cards = _read_row(row)
+        except EntryError as error:
+            row.error, row.unclear = str(error), error.question
+            asked.errors.append(row)
+    if not asked.errors:
+        asked.document = _document(asked)
+
+
+def _read_row(row: RowField) -> tuple[str, ...]:
+    if problem := text_problem(row.text, row.row.longest):
+        raise EntryError(problem)
+    is_table = row.row.kind is Kind.MELDS
+    parts = read_parts(row.name, row.text, MELDS if is_table else WHOLE, suited=True)
+    cards = tuple(filter(None, parts))
+    if not cards and not row.row.optional:
+        raise EntryError(_("Enter the cards."))
+    if row.row.kind is Kind.CARD and cards and len(cards[0].split()) != 1:
+        raise EntryError(_("Enter exactly one card."))
+    return cards
+
+
+def _document(asked: Asked) -> dict[str, Any]:
+    document = {**asked.setting.document, **asked.question.said}
+    for row in asked.rows:
+        if row.row.kind is Kind.MELDS:
+            document[row.name] = list(row.cards)
+        elif row.cards or row.row.kind is Kind.CARDS:
+            document[row.name] = "".join(row.cards)
+    for name, _words, is_on in asked.flags:
+        if is_on:
+            document[name] = True
+    if not asked.question.is_claim and _is_closing(asked.setting, document["cards"]):
+        document["closer"] = True
+    return document
+
+
+def _is_closing(setting: Setting, cards: str) -> bool:
+    """Whether these are as many cards as only the player who closes can hold."""
+    sizes = [setting.variant.hand_size(_place(setting, ended_it=ended)) for ended in (False, True)]
+    return sizes[0] != sizes[1] and len(cards.split()) == sizes[1]
+
+
+def _place(setting: Setting, *, ended_it: bool) -> Place:
+    ending = setting.variant.endings[0]
+    return Place(setting.players, setting.deal, ending, ended_it=ended_it, went_out=False)

@@ -1,0 +1,170 @@
+"""Whose rules a question is judged by: a game's book, or a match with its house rules and deal."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from remi_scores import wording
+from remi_scores.engine.contracts import CONTRACTS
+from remi_scores.engine.packs import Pack
+from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants import VARIANTS
+from remi_scores.matches.access import get_match, matches_of
+from remi_scores.matches.entry import read_number
+from remi_scores.matches.models import Match
+from remi_scores.matches.pages import find_row
+from remi_scores.matches.sheet import house_rules
+
+MATCHES_OFFERED = 5
+"""How many matches in progress stand beside the seven games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several numbers to choose, in words."""
+
+    number: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A game as played here, by so many players, in one of its deals.
+
+    `match` is the one whose rules hold, None by the book; `row` the row of its sheet that the
+    question is about, 0 if it is about none.
+    """
+
+    variant: Variant
+    players: int
+    deal: int
+    match: Match | None = None
+    row: int = 0
+
+    @property
+    def key(self) -> str:
+        """What names this setting in an address: a game's key, or a match's code with a row."""
+        if not self.match:
+            return self.variant.key
+        return f"{self.match.code}-{self.row}" if self.row else self.match.code
+
+    @property
+    def pack(self) -> Pack:
+        """The cards there are."""
+        return self.variant.pack(self.players)
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return wording.game_name(self.variant.key)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What every document of the engine says: the game, the players, house rules and deal."""
+        changed = self.variant.changed_options()
+        document = {"variant": self.variant.key, "players": self.players, "deal": self.deal}
+        return {**document, "options": changed} if changed else document
+
+    @property
+    def house_rules(self) -> tuple[str, ...]:
+        """The house rules that differ from the book, in words."""
+        return house_rules(self.variant.changed_options())
+
+    @property
+    def deal_words(self) -> str:
+        """What the deal changes: its wild rank or its contract; empty where it changes nothing."""
+        return deal_words(self.variant, self.deal)
+
+    @property
+    def player_choices(self) -> list[Choice]:
+        """How many players there may be, where that decides which cards there are."""
+        counts = self.variant.player_range(self.variant.changed_options())
+        if self.match or len({self.variant.pack(count) for count in counts}) == 1:
+            return []
+        return [Choice(count, str(count)) for count in counts]
+
+    @property
+    def deal_choices(self) -> list[Choice]:
+        """Which deals there are, where they differ."""
+        if self.match or not self.deal_words:
+            return []
+        deals = range(1, _different_deals(self.variant) + 1)
+        return [Choice(deal, f"{deal}: {deal_words(self.variant, deal)}") for deal in deals]
+
+
+def deal_words(variant: Variant, deal: int) -> str:
+    """Say the wild rank or the contract of a deal."""
+    if contract := variant.contract(deal):
+        return wording.contract_words(contract.groups, contract.runs)
+    rank = variant.wild_rank(deal)
+    return str(wording.RANKS[str(rank)]) if rank else ""
+
+
+def _different_deals(variant: Variant) -> int:
+    return variant.last_deal or len(CONTRACTS)
+
+
+def read_setting(request: HttpRequest, data: Mapping[str, str]) -> Setting | None:
+    """Return the setting an address or a form names; None if it names none.
+
+    Raises Http404 for a game there is not and a match this device may not see.
+    """
+    name = data.get("igra", "")
+    if not name:
+        return None
+    game = next((game for game in VARIANTS if game.key == name), None)
+    if game is None:
+        code, _dash, position = name.partition("-")
+        return of_match(get_match(request, code), read_number(position))
+    return _by_the_book(game.create({}), data)
+
+
+def of_match(match: Match, position: int = 0) -> Setting:
+    """Return the setting of a match: in the deal of a row, or in the next one."""
+    row = find_row(match, position) if position else None
+    upcoming = match.standing["next"]
+    last = match.rows.exclude(number=None).order_by("number").last()
+    played = last.number if last and last.number else 1
+    deal = (row and row.number) or (upcoming["number"] if upcoming else played)
+    return Setting(match.variant, len(match.players), deal, match, position if row else 0)
+
+
+def _by_the_book(variant: Variant, data: Mapping[str, str]) -> Setting:
+    packs = Counter(variant.pack(count) for count in variant.players)
+    commonest = packs.most_common(1)[0][0]
+    usual = next(count for count in variant.players if variant.pack(count) == commonest)
+    players = read_number(data.get("igraca", ""))
+    deal = read_number(data.get("deljenje", ""))
+    return Setting(
+        variant,
+        players if players in variant.players else usual,
+        deal if 1 <= deal <= _different_deals(variant) else 1,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A setting to choose: its key in an address, its name and, of a match, who plays it."""
+
+    key: str
+    name: str
+    players: str = ""
+
+
+def offers(request: HttpRequest) -> list[Offer]:
+    """Return the settings to choose from: the device's matches in progress, then every game."""
+    going = matches_of(request).filter(finished=False)[:MATCHES_OFFERED]
+    matches = [
+        Offer(match.code, wording.game_name(match.variant_key), ", ".join(match.players))
+        for match in going
+    ]
+    return matches + [Offer(game.key, wording.game_name(game.key)) for game in VARIANTS]
+
+
+def first_setting(request: HttpRequest) -> Setting:
+    """Return what a device that names nothing asks about: its latest match, or the first game."""
+    match = matches_of(request).filter(finished=False).first()
+    return of_match(match) if match else _by_the_book(VARIANTS[0].create({}), {})

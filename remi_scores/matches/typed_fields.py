@@ -1,0 +1,46 @@
+"""Fields with cards in them: what was typed, as the engine writes it, or what is asked about it."""
+
+import re
+from typing import Final
+
+from remi_scores import wording
+from remi_scores.matches.typed_cards import TypedCards, as_engine_text, read_typed
+from remi_scores.matches.typed_questions import Question, ask_about
+
+WHOLE: Final = re.compile(r"\A[\s\S]*\Z")
+"""A field that holds one row of cards."""
+MELDS: Final = re.compile(r"[^/\n\r]+")
+"""A field that holds melds, parted by slashes or lines."""
+_MINUS: Final = re.compile(r"(?:^|(?<=\s))[-−–]\S+")
+
+
+class EntryError(Exception):
+    """A field cannot be read; the text says why, in words for the screen."""
+
+    def __init__(self, words: str, question: Question | None = None) -> None:
+        super().__init__(words)
+        self.question = question
+
+
+def read_parts(name: str, text: str, part: re.Pattern[str], *, suited: bool) -> tuple[str, ...]:
+    """Return the parts of a field's text as the engine writes them.
+
+    `suited` says that every card needs its suit. Raises EntryError, with a question about the
+    field called `name`, where something is unclear.
+    """
+    parts = [(m.start(), _read_typed(m.group(), suited=suited)) for m in part.finditer(text)]
+    slips = [slip.moved(at) for at, typed in parts for slip in typed.slips]
+    if slips:
+        question = ask_about(name, text, slips)
+        raise EntryError(question.words, question)
+    return tuple(as_engine_text(typed) for _at, typed in parts)
+
+
+def _read_typed(text: str, *, suited: bool) -> TypedCards:
+    """Read typed cards. Raises EntryError for what can be no cards at all."""
+    if minus := _MINUS.search(text):
+        raise EntryError(wording.explain("unknown_card", {"card": minus.group()}))
+    typed = read_typed(text, suited=suited)
+    if text.strip() and not typed.cards and not typed.slips:
+        raise EntryError(wording.explain("unknown_card", {"card": text.strip()}))
+    return typed

@@ -1,0 +1,220 @@
+"""The check desk in words: its questions, what is wrong with a claim, and what to do about it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from remi_scores import wording
+
+Words = Mapping[str, Promise]
+
+QUESTIONS: Final[Words] = {
+    "meld": _("Is this meld correct?"),
+    "opening": _("May I open with these?"),
+    "lay_off": _("May I lay this off?"),
+    "joker_swap": _("May I take the joker?"),
+    "king_swap": _("May I take these kings?"),
+    "rearrangement": _("Is this rearrangement correct?"),
+    "contract": _("Is the contract met?"),
+    "hand_remi": _("Was it remi from the hand?"),
+    "arrange": _("Arrange a hand"),
+    "best_opening": _("The best opening"),
+    "best_contract": _("Can I meet the contract?"),
+    "best_table": _("What can I put down?"),
+}
+
+KINDS: Final[Words] = {"run": _("run"), "group": _("group")}
+
+CLAIM_FAULTS: Final[Words] = {
+    "below_opening": _("too little for an opening"),
+    "discard_not_used": _("the card taken from the pile is not used"),
+    "no_wild": _("there is no joker in it"),
+    "wrong_card": _("the joker stands for another card"),
+    "king_swap.wrong_card": _("a king that was taken does not lie in the meld"),
+    "joker_stays_in_group": _("a joker never leaves a group"),
+    "not_full": _("the group is not full"),
+    "no_place": _("the joker has no correct meld to go to"),
+    "cards_lost": _("cards that lay on the table are missing"),
+    "cards_added": _("there are cards that nobody had"),
+    "nothing_from_hand": _("nothing comes from the hand"),
+    "wrong_contract": _("this is not the contract of the deal"),
+    "adjacent_runs": _("the two runs continue one another"),
+    "joker_discarded": _("a joker cannot be discarded"),
+    "not_a_king": _("only kings can be taken"),
+    "not_a_wild": _("only wild cards can be put in"),
+    "unequal_counts": _("not as many wild cards were put in as kings taken"),
+}
+
+REMEDIES: Final[Words] = {
+    "too_short": _("Add cards until there are at least three."),
+    "wraps_past_ace": _("End the run at the ace, or begin it there."),
+    "ace_not_high": _("Leave the ace out, or lay it before the two."),
+    "ace_not_low": _("Leave the ace out, or lay it after the king."),
+    "wild_only_for_kings": _("Put the real card in the place of the wild one."),
+    "too_few_kings": _("Put one more king in the place of a wild card."),
+    "neither_run_nor_group": _(
+        "Lay cards of one suit that follow one another, or cards of one rank."
+    ),
+    "repeated_suit": _("Leave one of the two cards of the same suit out."),
+    "repeated_card": _("Leave one of the two same cards out."),
+    "too_many_wilds": _("Put real cards in the place of wild ones."),
+    "too_many_cards": _("Leave out what is too many: it may go into another meld."),
+    "gap": _("Add the card that is missing."),
+    "below_opening": _("Lay at least %(missing)s more."),
+    "discard_not_used": _("Lay the card that was taken, or put it back on the pile."),
+    "no_wild": _("Choose a meld in which a joker lies."),
+    "wrong_card": _("Put in the very card the joker stands for."),
+    "king_swap.wrong_card": _("Take kings that lie in the meld."),
+    "joker_stays_in_group": _("Take a joker out of a run instead."),
+    "not_full": _("Make the group full first: four cards, the joker counted."),
+    "no_place": _("Choose a meld that the joker can join at once."),
+    "cards_lost": _("Lay back: %(lost)s."),
+    "cards_added": _("Take away: %(added)s."),
+    "nothing_from_hand": _("Put at least one card down from the hand."),
+    "wrong_contract": _("Lay exactly: %(contract)s."),
+    "adjacent_runs": _("Change one of the runs, or lay it in another suit."),
+    "joker_discarded": _("Discard another card."),
+    "not_a_king": _("Take kings only."),
+    "not_a_wild": _("Put in wild cards only."),
+    "unequal_counts": _("Put in as many wild cards as kings are taken."),
+}
+
+PARTS: Final[Words] = {
+    "after": _("Table after"),
+    "before": _("Table before"),
+    "card": pgettext_lazy("row of cards", "From the hand"),
+    "cards": _("Laid off"),
+    "discard": _("Discarded"),
+    "hand": pgettext_lazy("row of cards", "From the hand"),
+    "kings": _("Taken"),
+    "meld": _("On the table"),
+    "melds": _("Laid down"),
+    "table": _("On the table"),
+    "taken": _("Taken from the pile"),
+    "to": _("The joker goes to"),
+    "wilds": _("Put in"),
+    "with": _("Laid with the joker"),
+    "meld.cards": _("Meld"),
+    "arrange.cards": pgettext_lazy("row of cards", "Hand"),
+    "best_opening.cards": pgettext_lazy("row of cards", "Hand"),
+    "best_contract.cards": pgettext_lazy("row of cards", "Hand"),
+    "best_table.cards": pgettext_lazy("row of cards", "Hand"),
+}
+
+HINTS: Final[Words] = {
+    "taken": _("Only if you open with the top card of the pile."),
+    "to": _("Leave it empty if the joker begins a new meld."),
+    "with": _("Cards from the hand, if you lay any with the joker."),
+}
+
+FLAGS: Final[Words] = {"opening": _("It is part of the opening")}
+
+# What a correct claim comes to; a meld says what it is instead.
+RIGHT: Final[Words] = {
+    "opening": _("The opening is worth %(worth)s, and %(least)s are enough."),
+    "hand_remi": _("Everything is laid at once, and the opening is worth %(worth)s."),
+    "lay_off": _("The cards fit the meld."),
+    "joker_swap": _("The card takes the place of the joker, which goes to the hand."),
+    "joker_swap.to": _("The card takes the place of the joker, which joins another meld at once."),
+    "king_swap": _("The wild cards take the places of the kings, which go to the hand."),
+    "king_swap.cleared": _("Only wild cards are left, so the meld is cleared away."),
+    "rearrangement": _("Every card of the table lies in a correct meld again."),
+    "contract": _("These are the melds of the contract: %(contract)s."),
+}
+
+
+def question_words(key: str) -> str:
+    """Say a question of the check desk."""
+    return str(QUESTIONS[key])
+
+
+def part_words(key: str, question: str = "") -> str:
+    """Name one row of cards of a claim."""
+    return str(_of(PARTS, question, key))
+
+
+def hint_words(key: str, question: str = "") -> str:
+    """Say what a row of cards is for; empty where its name says it."""
+    return str(_of(HINTS, question, key, ""))
+
+
+def fault_words(code: str, claim: str = "") -> str:
+    """Say what is wrong with a meld or a claim."""
+    return str(_of({**wording.MELD_FAULTS, **CLAIM_FAULTS}, claim, code))
+
+
+def remedy_words(code: str, claim: str, facts: Mapping[str, str]) -> str:
+    """Say how to put a claim right; `facts` are points, cards and the contract, in words."""
+    return str(_of(REMEDIES, claim, code)) % facts
+
+
+def right_words(claim: str, facts: Mapping[str, str], detail: str = "") -> str:
+    """Say in a sentence why a claim is right."""
+    return str(_of(RIGHT, claim, detail, RIGHT.get(claim, ""))) % facts
+
+
+def _of(words: Words, question: str, key: str, default: object = None) -> object:
+    """Return the words for a key, those of one question first."""
+    found = words.get(f"{question}.{key}", words.get(key, default))
+    if found is None:
+        raise KeyError(key)
+    return found
+
+
+def meld_words(kind: str, stands: Iterable[tuple[str, str]]) -> str:
+    """Say what a meld is, and which card each wild in it stands for."""
+    equal = [f"{wording.show_cards(wild)} = {wording.show_cards(card)}" for wild, card in stands]
+    return ", ".join((str(KINDS[kind]), *equal))
+
+
+def reading_words(kind: str, reads_as: str) -> str:
+    """Say what a meld is in a sentence, from the cards its own stand for."""
+    first, *_rest, last = reads_as.split()
+    if kind == "run":
+        ends = {"first": wording.show_cards(first), "last": wording.show_cards(last)}
+        return gettext("A run from %(first)s to %(last)s.") % ends
+    return gettext("A group: %(ranks)s.") % {"ranks": wording.RANKS[first[0]]}
+
+
+def verdict_words(answer: Mapping[str, Any]) -> str:
+    """Say a verdict of the check desk in one line."""
+    worth = ""
+    if "value" in answer:
+        worth = gettext("worth %(points)s") % {"points": wording.points_words(answer["value"])}
+    reason = fault_words(answer["reason"]) if "reason" in answer else ""
+    return ", ".join(filter(None, (reason, worth)))
+
+
+def nearest_words(nearest: Mapping[str, Any]) -> str:
+    """Say which one card makes a meld correct."""
+    card, other = (wording.show_cards(nearest.get(key, "")) for key in ("card", "for"))
+    if nearest["change"] == "drop":
+        return gettext("Without %(card)s it is correct:") % {"card": card}
+    if nearest["change"] == "add":
+        return gettext("With %(card)s it is correct:") % {"card": card}
+    words = gettext("With %(other)s instead of %(card)s it is correct:")
+    return words % {"card": card, "other": other}
+
+
+def missing_words(cards: int, contract: str) -> str:
+    """Say how many cards a contract is short of."""
+    words = ngettext(
+        "%(n)d card is missing for the contract: %(contract)s.",
+        "%(n)d cards are missing for the contract: %(contract)s.",
+        cards,
+    )
+    return words % {"n": cards, "contract": contract}
+
+
+def copies_words(card: str, copies: int, rows: Iterable[str]) -> str:
+    """Say that the packs do not hold so many of a card, and in which rows it stands."""
+    if not copies:
+        return gettext("There are no jokers in this game. Take them out.")
+    shown = f"{copies} × {wording.show_cards(card)}"
+    if card == "*":
+        shown = ngettext("%(n)d joker", "%(n)d jokers", copies) % {"n": copies}
+    words = gettext("The packs hold no more than: %(cards)s. Look at: %(rows)s.")
+    return words % {"cards": shown, "rows": ", ".join(rows)}

@@ -1,0 +1,58 @@
+"""Every acceptance case of the check desk, asked through the form of its page."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from remi_scores.engine.claims import check
+from tests.desk.asks import cases, fields_of
+
+pytestmark = pytest.mark.django_db
+
+
+# People write `1x 5h` for one five: their reader knows a card there, the engine's knows none.
+READ_BY_PEOPLE = "unknown card"
+
+
+def named() -> list[Any]:
+    return [
+        pytest.param(case, id=f"{at} {case['name']}")
+        for at, case in enumerate(cases())
+        if case["name"] != READ_BY_PEOPLE
+    ]
+
+
+@pytest.mark.parametrize("case", named())
+def test_the_page_judges_as_the_engine_does(owner: Client, case: Any) -> None:
+    response = owner.get(reverse("desk"), fields_of(case["in"]))
+    assert response.status_code == 200
+    if "error" in case["expect"]:
+        assert response.context["is_refused"]
+        assert "answer" not in response.context
+        return
+    told, engine = response.context["answer"], check(case["in"])
+    assert engine["valid"] is case["expect"]["valid"]
+    assert told.is_yes is engine["valid"]
+    reason = engine.get("reason", case["in"]["claim"])
+    assert told.rule == reason.replace("_", "-")
+    assert check(response.context["asked"].document) == engine
+
+
+def test_a_count_of_one_is_a_card_to_people(owner: Client) -> None:
+    (case,) = [case for case in cases() if case["name"] == READ_BY_PEOPLE]
+    assert case["in"]["cards"] == "1x 5h 6h"
+    response = owner.get(reverse("desk"), fields_of(case["in"]))
+    assert response.context["asked"].document["cards"] == "5h 6h"
+    assert response.context["answer"].rule == "too-short"
+
+
+def test_the_cases_are_about_every_claim_and_every_kind_of_end() -> None:
+    asked = cases()
+    assert len(asked) > 70
+    assert any("error" in case["expect"] for case in asked)
+    assert {case["in"]["claim"] for case in asked} == {
+        "meld", "opening", "lay_off", "joker_swap", "king_swap", "rearrangement", "contract",
+        "hand_remi",
+    }  # fmt: skip
