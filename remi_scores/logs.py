@@ -1,4 +1,4 @@
-"""What the log may not say: addresses with tokens, which let people in."""
+"""What the log may not say: tokens, which let people in, and where a fault of a client was seen."""
 
 import logging
 import re
@@ -13,3 +13,10 @@ class TokenlessFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the line with a mark in the place of each token."""
         return _TOKEN.sub(r"\1…", super().format(record))
+
+
+def without_clients_traceback(record: logging.LogRecord) -> bool:
+    """Leave one line of what a client did wrong: where we noticed it tells nothing."""
+    if record.name.startswith("django.security."):
+        record.exc_info = record.exc_text = None
+    return True

@@ -1,11 +1,17 @@
 """Middleware of our own."""
 
+import logging
 from collections.abc import Callable
 
 from django.conf import settings
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+
+from remi_scores.views import database_busy
+
+logger = logging.getLogger(__name__)
 
 
 class ContentSecurityPolicyMiddleware:
@@ -41,3 +47,21 @@ class LanguageMiddleware:
             response = self.get_response(request)
         patch_vary_headers(response, ["Cookie"])
         return response
+
+
+class DatabaseBusyMiddleware:
+    """Asks people to try again where the database did not answer, or not in time."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Log one line, by the view's name, since an address may hold a token."""
+        if not isinstance(error, OperationalError):
+            return None
+        view = request.resolver_match.view_name if request.resolver_match else ""
+        logger.error("The database did not answer “%s”: %s", view, " ".join(str(error).split()))
+        return database_busy(request)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from remi_scores.databases import choose_database
 from remi_scores.environment import env_bool, env_list, secret_key
+from remi_scores.logs import without_clients_traceback
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 # Everything that is made while running; safe to delete when the site is stopped, scores excepted.
@@ -42,6 +43,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "remi_scores.middleware.DatabaseBusyMiddleware",
 ]
 
 ROOT_URLCONF = "remi_scores.urls"
@@ -117,7 +119,12 @@ LOGGING = {
             "style": "{",
         }
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {
+        "faults": {"()": "django.utils.log.CallbackFilter", "callback": without_clients_traceback}
+    },
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["faults"]}
+    },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},

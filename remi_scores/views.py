@@ -2,6 +2,7 @@
 
 import logging
 
+from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
@@ -51,8 +52,13 @@ def _safe_address(request: HttpRequest, address: str) -> str:
 
 @requires_csrf_token
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400."""
-    return render(request, "400.html", status=400)
+    """Answer 400, or 413 to what is too large."""
+    status = 413 if isinstance(exception, RequestDataTooBig) else 400
+    context = {
+        "is_foreign": isinstance(exception, DisallowedHost),
+        "is_too_much": isinstance(exception, (RequestDataTooBig, TooManyFieldsSent)),
+    }
+    return render(request, "400.html", context, status=status)
 
 
 @requires_csrf_token
@@ -76,6 +82,19 @@ def server_error(request: HttpRequest) -> HttpResponse:
         logger.exception("The page for errors has an error")
         return HttpResponse("Greška na serveru.", status=500, content_type="text/plain")
     return HttpResponse(page, status=500)
+
+
+def database_busy(request: HttpRequest) -> HttpResponse:
+    """Answer 503; a form comes back whole, its token too, so that it is written at most once."""
+    fields = [
+        (name, value)
+        for name, values in request.POST.lists()
+        if name != "csrfmiddlewaretoken"
+        for value in values
+    ]
+    response = render(request, "503.html", {"fields": fields}, status=503)
+    response["Retry-After"] = "5"
+    return response
 
 
 @requires_csrf_token

@@ -2,8 +2,11 @@
 
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from logging.config import dictConfig
+from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings
@@ -43,17 +46,48 @@ def test_other_lines_are_left_as_they_are() -> None:
         assert record(line) == line
 
 
-@pytest.mark.django_db
-def test_a_refused_form_logs_no_token(capsys: pytest.CaptureFixture[str]) -> None:
+@contextmanager
+def logging_in_earnest() -> Iterator[None]:
+    """Log as the site does, to what is standard error now."""
     kept = logging.root.handlers[:]
+    dictConfig(deepcopy(settings.LOGGING))
     try:
-        dictConfig(deepcopy(settings.LOGGING))
-        assert Client(enforce_csrf_checks=True).post(f"/u/{TOKEN}/").status_code == 403
+        yield
     finally:
         logging.root.handlers[:] = kept
+
+
+@pytest.mark.django_db
+def test_a_refused_form_logs_no_token(capsys: pytest.CaptureFixture[str]) -> None:
+    with logging_in_earnest():
+        assert Client(enforce_csrf_checks=True).post(f"/u/{TOKEN}/").status_code == 403
     told = capsys.readouterr().err
     assert "Forbidden" in told
     assert TOKEN not in told
+
+
+FORM = "application/x-www-form-urlencoded"
+CLIENT_FAULTS = {
+    "foreign host": ({"HTTP_HOST": "drugi.example"}, {}, 400, "Sajt se ne odaziva na ovu adresu."),
+    "3 MB": ({}, {"p0": "a" * 3_000_000}, 413, "Pregledač je poslao previše."),
+    "2,000 fields": ({}, {f"p{n}": "a" for n in range(2000)}, 400, "Pregledač je poslao previše."),
+}
+
+
+@pytest.mark.parametrize("fault", CLIENT_FAULTS)
+def test_a_fault_of_the_client_is_one_line_in_the_log_and_a_page(
+    capsys: pytest.CaptureFixture[str], fault: str
+) -> None:
+    headers, fields, status, words = CLIENT_FAULTS[fault]
+    with logging_in_earnest():
+        response = Client().post("/nova/", urlencode(fields), content_type=FORM, **headers)
+    assert response.status_code == status
+    page = response.content.decode()
+    assert "<h1>Zahtev nije razumljiv</h1>" in page
+    assert words in page
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert " ERROR django.security." in told
 
 
 def test_the_server_keeps_no_log_of_addresses() -> None:
