@@ -20,6 +20,7 @@ class Refusal(StrEnum):
     TOKEN_USED = "token_used"  # noqa: S105
     BAD_PLAYER_NAME = "bad_player_name"
     NAME_TOO_LONG = "name_too_long"
+    NAME_HAS_CONTROLS = "name_has_controls"
     NO_SUCH_SEAT = "no_such_seat"
     NOBODY_ASKS = "nobody_asks"
     SHUT_OUT = "shut_out"

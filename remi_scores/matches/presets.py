@@ -16,7 +16,7 @@ from remi_scores.matches.forms import RulesForm
 from remi_scores.matches.models import RulePreset
 from remi_scores.matches.problems import words_for
 from remi_scores.people.devices import device_key, ensure_device_key
-from remi_scores.people.names import clean_name, fold_name, is_too_long, sort_key
+from remi_scores.people.names import clean_name, fold_name, has_controls, is_too_long, sort_key
 
 
 @transaction.atomic
@@ -27,6 +27,8 @@ def save_preset(
 
     Raises SheetError for a name that cannot stand, RemiError if an option is bad.
     """
+    if has_controls(name):
+        raise SheetError(Refusal.NAME_HAS_CONTROLS)
     name = clean_name(name)
     if not name:
         raise SheetError(Refusal.BAD_PRESET_NAME)

@@ -9,7 +9,7 @@ from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger import Head, replay_entries, standing
 from remi_scores.matches.models import Access, Action, Match, Revision, Role, Seat
 from remi_scores.matches.writing import Stamp, add_head, open_sheet, recorded, recorded_once
-from remi_scores.people.names import clean_name, fold_name, is_too_long
+from remi_scores.people.names import clean_name, fold_name, has_controls, is_too_long
 
 
 @recorded_once
@@ -74,9 +74,12 @@ def rematch(*, match: Match, stamp: Stamp) -> Match:
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names cleaned.
 
-    Raises SheetError for one without anything visible or too long (`seat`), RemiError
-    (duplicate_player) for two that fold to the same (`players`).
+    Raises SheetError for one without anything visible, too long or with a line end (`seat`),
+    RemiError (duplicate_player) for two that fold to the same (`players`).
     """
+    for seat, typed in enumerate(names):
+        if has_controls(typed):
+            raise SheetError(Refusal.NAME_HAS_CONTROLS, seat=seat)
     players = tuple(clean_name(name) for name in names)
     for seat, name in enumerate(players):
         if not name:

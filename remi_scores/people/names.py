@@ -36,6 +36,15 @@ def clean_name(text: str) -> str:
     return name if name_length(name) else ""
 
 
+def has_controls(text: str) -> bool:
+    """Tell whether a text, as typed, holds a line end or another control character within.
+
+    A tab is white space like any other; direction marks show nothing and go by themselves.
+    """
+    kinds = {unicodedata.category(char) for char in text.strip() if char != "\t"}
+    return not kinds.isdisjoint(("Cc", "Zl", "Zp"))
+
+
 def _is_hidden(char: str) -> bool:
     return unicodedata.category(char) in ("Cc", "Cf", "Cs") and char != _JOINER
 

@@ -73,6 +73,9 @@ ERRORS: Final[Words] = {
     "nobody_asks": _("Nobody asks for this seat any more."),
     "shut_out": _("Your way into this match has been closed. Nothing was saved."),
     "name_too_long": _("The name is too long: at most 40 letters."),
+    "name_has_controls": _(
+        "The name has a line end or a sign that cannot be saved. Type it again, in one line."
+    ),
 }
 
 MELD_FAULTS: Final[Words] = {

@@ -40,7 +40,7 @@ def test_names_stand_in_serbian_order() -> None:
     assert ordered == ["Car", "Čeda", "Dva", "Dž", "Đoka", "Žućo"]
 
 
-@pytest.mark.parametrize("name", ["", " \u200e ", "ž" * 41])
+@pytest.mark.parametrize("name", ["", " \u200e ", "ž" * 41, "Kod\nAne"])
 def test_a_name_that_cannot_stand_is_refused(name: str) -> None:
     with pytest.raises(SheetError):
         keep(name, {})

@@ -207,6 +207,13 @@ def test_a_strangers_match_cannot_be_begun_from(stranger: Client) -> None:
     assert stranger.get(NEW, {"od": start().code}).status_code == 404
 
 
+def test_a_name_with_a_line_end_is_kept_and_refused_in_words(client: Client) -> None:
+    told = client.post(NEW, fields(names=("Ana", "Bo\nris", "Vesna"))).content.decode()
+    assert "U imenu je prelom reda ili znak koji ne može da se upiše." in told
+    assert 'value="Bo\nris"' in told
+    assert Match.objects.count() == 0
+
+
 nasty = st.text(max_size=50) | st.sampled_from(["", "\x00", "x" * 5000, "9" * 400, "🐱" * 60])
 
 

@@ -70,7 +70,8 @@ def test_two_spellings_of_one_name_are_refused(twin: str) -> None:
 @pytest.mark.parametrize(
     ("name", "refused"),
     [("", Refusal.BAD_PLAYER_NAME), (" \u200e ", Refusal.BAD_PLAYER_NAME),
-     ("ž" * 41, Refusal.NAME_TOO_LONG)],
+     ("ž" * 41, Refusal.NAME_TOO_LONG), ("Bo\nris", Refusal.NAME_HAS_CONTROLS),
+     ("Bo\0ris", Refusal.NAME_HAS_CONTROLS)],
 )  # fmt: skip
 def test_a_name_that_cannot_stand_is_refused(name: str, refused: Refusal) -> None:
     with pytest.raises(SheetError) as caught:

@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remi_scores.people.names import clean_name, fold_name, is_too_long, name_length, sort_key
+from remi_scores.people.names import (
+    clean_name,
+    fold_name,
+    has_controls,
+    is_too_long,
+    name_length,
+    sort_key,
+)
 
 
 @pytest.mark.parametrize(
@@ -48,6 +55,20 @@ def test_different_people_do_not_fold_together(one: str, other: str) -> None:
 )
 def test_a_name_is_cleaned(typed: str, clean: str) -> None:
     assert clean_name(typed) == clean
+
+
+@pytest.mark.parametrize(
+    "typed", ["An\na", "An\r\na", "A\x00na", "A\x07na", "An\u2028a", "An\x85a"]
+)
+def test_what_no_name_can_keep_is_noticed(typed: str) -> None:
+    assert has_controls(typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " Ana\n", "Ana\tMarić", "\u202eAna\u202c", "👨\u200d👩\u200d👧"]
+)
+def test_what_shows_no_difference_is_no_fault(typed: str) -> None:
+    assert not has_controls(typed)
 
 
 def test_forty_letters_fit_and_forty_one_do_not() -> None:
