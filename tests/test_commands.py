@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
 
@@ -103,6 +104,16 @@ def manage(*arguments: str, env: dict[str, str]) -> str:
 
 def test_prepare_does_nothing_the_second_time(environment: dict[str, str]) -> None:
     assert "Applying" in manage("prepare", env=environment)
+    assert manage("prepare", env=environment) == ""
+
+
+@pytest.mark.postgresql
+def test_machines_that_start_together_prepare_one_database_once(
+    environment: dict[str, str],
+) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        told = list(threads.map(lambda _: manage("prepare", env=environment), range(2)))
+    assert sum("Applying" in each for each in told) == 1
     assert manage("prepare", env=environment) == ""
 
 

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
@@ -13,6 +14,9 @@ from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from remi_scores.journal import choose_journal, switch_journal
+
+MIGRATING: Final = 2026_11
+"""Names the advisory lock of PostgreSQL that whoever migrates holds."""
 
 
 class Command(BaseCommand):
@@ -29,6 +33,10 @@ class Command(BaseCommand):
         self._collect_static()
 
     def _migrate(self) -> None:
+        with _one_at_a_time():
+            self._migrate_alone()
+
+    def _migrate_alone(self) -> None:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False)
@@ -50,6 +58,20 @@ class Command(BaseCommand):
         if not stamp.exists() or stamp.read_text(encoding="ascii") != state:
             call_command("collectstatic", interactive=False)
             stamp.write_text(state, encoding="ascii")
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Let machines that start together on one PostgreSQL migrate it one after another."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATING])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATING])
 
 
 def static_state() -> str:
