@@ -8,6 +8,9 @@ from remi_scores import views
 
 urlpatterns = [
     path("zdravlje", views.health, name="health"),
+    path("veza/", views.connection_token, name="connection"),
+    path("bez-mreze/", views.offline, name="offline"),
+    path("worker.js", views.worker, name="worker"),
     # Exempt: nobody gains by choosing somebody's language, and no page needs a token for it.
     path("jezik/", csrf_exempt(set_language), name="language"),
     # Exempt for the same reason: how a page looks is nobody's gain.

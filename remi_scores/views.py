@@ -1,10 +1,13 @@
 """Pages that belong to no room: health and errors."""
 
 import logging
+from functools import lru_cache
 
+from django.conf import settings
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -13,6 +16,7 @@ from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_http_methods, require_safe
 
 from remi_scores.look import CHOICES, choose, chosen
+from remi_scores.static_files import trim_js
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +32,32 @@ def health(request: HttpRequest) -> HttpResponse:
         logger.exception("The database does not answer")
         return JsonResponse({"status": "database"}, status=503)
     return JsonResponse({"status": "ok"})
+
+
+@never_cache
+@require_safe
+def connection_token(request: HttpRequest) -> HttpResponse:
+    """Answer that the site is there, with the token that a form sent from now on needs."""
+    return JsonResponse({"token": get_token(request)})
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """Show what a device keeps for the pages it does not keep."""
+    return render(request, "offline.html")
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """Answer the service worker, from the root because it serves all pages below its address."""
+    response = HttpResponse(_worker(), content_type="text/javascript")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@lru_cache(maxsize=1)
+def _worker() -> str:
+    return trim_js((settings.BASE_DIR / "static" / "worker.js").read_text(encoding="utf-8"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,53 +1,33 @@
 // A deal half entered survives a reload, a step back and a dead battery: it is kept on this device
 // as it was typed until the row it is for has been written.
 
+import { storeOf } from "./outbox.js";
+
 const form = document.getElementById("deal-form");
 const offer = form.querySelector(".draft");
 const NAME = location.pathname;
-// The row the form was drawn for: once it is written, or corrected again, the draft is of no use.
-const PLACE = `${form.elements.position.value}.${form.elements.sequence?.value ?? ""}`;
-const KEPT_BACK = new Set(["csrfmiddlewaretoken", "op", "position", "sequence", "version", "confirm"]);
+const drafts = storeOf("drafts");
+const KEPT_BACK = new Set(["csrfmiddlewaretoken", "op", "position", "sequence", "version", "instead", "confirm"]);
 
 // ------------------------------------------------------------------ keeping
 
-function open() {
-    return new Promise((resolve, reject) => {
-        const request = indexedDB.open("drafts", 1);
-        request.onupgradeneeded = () => request.result.createObjectStore("drafts");
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-    });
-}
-
-// Strict: it is on the disk when the transaction ends, whatever happens to the phone then.
-async function withStore(mode, work) {
-    const base = await open();
-    try {
-        return await new Promise((resolve, reject) => {
-            const transaction = base.transaction("drafts", mode, { durability: "strict" });
-            const request = work(transaction.objectStore("drafts"));
-            transaction.oncomplete = () => resolve(request.result);
-            transaction.onerror = transaction.onabort = () => reject(transaction.error);
-        });
-    } finally {
-        base.close();
-    }
-}
-
 // Without storage, as in some private windows, there are no drafts, and everything else works.
 const quietly = (promise) => promise.catch(() => undefined);
+
+// The row the form is for: once it is written, or corrected again, the draft is of no use.
+const place = () => `${form.elements.position.value}.${form.elements.sequence?.value ?? ""}`;
 
 function typed() {
     return [...new FormData(form)].filter(([name, value]) => !KEPT_BACK.has(name) && value !== "");
 }
 
 function keep() {
-    const draft = { place: PLACE, fields: typed() };
-    quietly(withStore("readwrite", (store) => store.put(draft, NAME)));
+    const draft = { place: place(), fields: typed() };
+    quietly(drafts("readwrite", (store) => store.put(draft, NAME)));
 }
 
 function drop() {
-    return quietly(withStore("readwrite", (store) => store.delete(NAME)));
+    return quietly(drafts("readwrite", (store) => store.delete(NAME)));
 }
 
 let timer = 0;
@@ -75,9 +55,9 @@ function saysSomething(fields) {
 }
 
 async function giveBack() {
-    const draft = await quietly(withStore("readonly", (store) => store.get(NAME)));
+    const draft = await quietly(drafts("readonly", (store) => store.get(NAME)));
     if (!draft) return;
-    if (draft.place !== PLACE) return drop();
+    if (draft.place !== place()) return drop();
     // A form that came back from the server with what was typed is newer than any draft.
     if (form.dataset.posted !== undefined || !saysSomething(draft.fields)) return;
     if (JSON.stringify(draft.fields) === JSON.stringify(typed())) return;
@@ -97,4 +77,5 @@ form.addEventListener("input", keepSoon);
 form.addEventListener("change", keepSoon);
 form.addEventListener("submit", keep);
 offer.querySelector("button").addEventListener("click", discard);
-giveBack();
+// Which row it is for is known once the outbox was asked.
+form.addEventListener("placed", giveBack);

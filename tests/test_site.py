@@ -120,3 +120,23 @@ def test_a_session_lasts_a_year_and_is_out_of_reach_for_scripts() -> None:
     assert settings.SESSION_ENGINE.endswith("signed_cookies")
     assert settings.SESSION_COOKIE_AGE == 365 * 24 * 60 * 60
     assert settings.SESSION_COOKIE_HTTPONLY
+
+
+def test_the_worker_serves_every_page_and_is_asked_for_anew(client: Client) -> None:
+    answer = client.get("/worker.js")
+    assert (answer.status_code, answer["Content-Type"]) == (HTTPStatus.OK, "text/javascript")
+    assert answer["Cache-Control"] == "no-cache"
+    assert answer["Content-Security-Policy"] == POLICY
+    assert 'addEventListener("fetch"' in answer.content.decode()
+    assert client.post("/worker.js").status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def test_a_page_is_there_for_when_there_is_no_network(client: Client) -> None:
+    assert "<h1>Nema mreže</h1>" in client.get("/bez-mreze/").content.decode()
+
+
+def test_the_connection_answers_with_a_token(client: Client) -> None:
+    answer = client.get("/veza/")
+    assert "no-store" in answer["Cache-Control"]
+    assert len(answer.json()["token"]) == 64
+    assert client.post("/veza/").status_code == HTTPStatus.METHOD_NOT_ALLOWED

@@ -44,3 +44,17 @@ def test_a_file_is_trimmed_also_when_its_hash_was_taken_before(tmp_path: Path) -
     content.read()
     storage.save("a.css", content)
     assert (tmp_path / "a.css").read_text() == "a{top:0;}"
+
+
+def test_our_scripts_import_by_content_and_those_of_packages_stay(tmp_path: Path) -> None:
+    storage = TrimmedStaticFilesStorage(location=tmp_path, base_url="/static/")
+    text = b'import { a } from "./b.js";\nconst c = `import { a } from "./none";`;\n'
+    (tmp_path / "pack").mkdir()
+    files = {"a.js": text.splitlines()[0], "b.js": b"export const a = 1;", "pack/c.js": text}
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    list(storage.post_process({name: (storage, name) for name in files}))
+    done = storage.hashed_files
+    named = (tmp_path / done["a.js"]).read_text()
+    assert named == f'import {{ a }} from "./{done["b.js"]}";'
+    assert (tmp_path / done["pack/c.js"]).read_bytes() == text

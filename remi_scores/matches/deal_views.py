@@ -12,6 +12,7 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.echo import echo_deal, echoes_access, wants_echo
 from remi_scores.matches.entry import DealEntry, fields_of, new_token
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
 from remi_scores.matches.forms import flat
@@ -40,6 +41,7 @@ from remi_scores.people.devices import ensure_device_key
 PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
 
 
+@echoes_access
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write a deal as the next row; the address may fill in fields of the form (`?ended=void`)."""
@@ -63,6 +65,8 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
             seen_version=entry.version if entry.version >= 0 else None,
         ),
     )
+    if wants_echo(request):
+        return echo_deal(request, match, entry, obstacles)
     if obstacles is None:
         return after_writing(request, written_address(match, entry.position))
     return answer(request, PAGE, FORM, {**entry_context(match, entry), **obstacles})
@@ -157,10 +161,10 @@ def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict
     """Keep all that was typed, and make the form ready to be sent once more, knowingly."""
     taken = taken_row(match, error)
     fresh = Match.objects.get(pk=match.pk)
-    entry.op = new_token()
+    instead, entry.op = entry.op, new_token()
     if entry.sequence:
         entry.sequence = get_row(match, entry.position).revision.sequence
     else:
         entry.position, entry.version = next_position(fresh), fresh.version
     over = not entry.sequence and fresh.finished
-    return {"problem": words_for(error), "conflict": taken, "over": over}
+    return {"problem": words_for(error), "conflict": taken, "instead": instead, "over": over}

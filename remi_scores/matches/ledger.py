@@ -158,6 +158,18 @@ def replay_next(head: Head, standing: Mapping[str, Any], entry: Entry) -> Replay
     return replay(match_report(head, (entry,)), since=since)
 
 
+def standing_at(head: Head, now: Mapping[str, Any], number: int) -> Mapping[str, Any] | None:
+    """Return the `next` of a standing when deal `number` is next and the totals are as now.
+
+    None where the match is over before it.
+    """
+    totals = dict(zip(head.players, now["totals"], strict=True))
+    since = Progress(number, totals)
+    following: Mapping[str, Any] | None
+    following = standing(head, replay(match_report(head, ()), since=since), rows=0)["next"]
+    return following
+
+
 def _row_of(error: RemiError, entries: Entries) -> int | None:
     deal = error.facts.get("deal")
     deals = [each.position for each in entries if each.is_deal]

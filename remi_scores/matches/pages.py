@@ -20,6 +20,7 @@ from remi_scores.matches.problems import words_on_sheet
 from remi_scores.matches.sheet import (
     RowView,
     SheetView,
+    deals_ahead,
     get_sheet,
     next_view,
     row_view,
@@ -146,6 +147,8 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "row": row,
         "number": number,
         "next": None if row else upcoming,
+        # Asked for by the whole form alone.
+        "ahead": lambda: () if row else tuple(deals_ahead(match, variant)),
         "variant": variant,
         "endings": ending_views(variant),
         "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],

@@ -1,6 +1,6 @@
 """What the score sheet shows, as plain values; a row's HTML is made once and kept."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from remi_scores import wording
 from remi_scores.engine.scoring import places
 from remi_scores.engine.variant import Variant
+from remi_scores.matches.ledger import Head, standing_at
 from remi_scores.matches.models import Action, Kind, Match, Row
 
 ROWS_KEPT = 4096
@@ -19,6 +20,10 @@ ROWS_KEPT = 4096
 
 SHEETS_KEPT = 128
 """Whole sheets kept by one process; a match's version names one, so none grows old."""
+
+
+AHEAD = 8
+"""Deals told in advance, for two hours without a network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,8 @@ class NextView:
 class SheetView:
     """A whole score sheet; `rows` are the `views` as HTML.
 
-    `missing` is how many points the nearest player is from the end, where points end the match.
+    `ahead` are the deals after the next, as far as they can be told. `missing` is how many points
+    the nearest player is from the end, where points end the match.
     """
 
     code: str
@@ -96,9 +102,15 @@ class SheetView:
     views: tuple[RowView, ...]
     rows: tuple[SafeString, ...]
     next: NextView | None
+    ahead: tuple[NextView, ...]
     missing: int | None
     winners: tuple[str, ...]
     deciding: RowView | None
+
+    @property
+    def next_position(self) -> int:
+        """The next free row, from 1."""
+        return self.views[-1].position + 1 if self.views else 1
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -143,6 +155,7 @@ def _build_sheet(of: _Version) -> SheetView:
         views=tuple(rows),
         rows=tuple(render_row(row, of.language) for row in rows),
         next=next_view(match, variant),
+        ahead=tuple(deals_ahead(match, variant)),
         missing=points_missing(variant, match.standing["totals"]),
         winners=tuple(match.players[index] for index in match.standing["winners"]),
         deciding=deciding_row(match, rows, lowest_wins=variant.lowest_wins),
@@ -242,8 +255,23 @@ def render_row(row: RowView, language: str) -> SafeString:
 def next_view(match: Match, variant: Variant) -> NextView | None:
     """Return the reminder for the next deal; None once the match is over."""
     deal = match.standing["next"]
-    if deal is None:
-        return None
+    return None if deal is None else _deal_view(match, variant, deal)
+
+
+def deals_ahead(match: Match, variant: Variant) -> Iterator[NextView]:
+    """Return the deals after the next one, for a page that has no network to ask about them.
+
+    They are told as if no deal were void and none ended the match early.
+    """
+    deal = match.standing["next"]
+    for number in range(deal["number"] + 1, deal["number"] + 1 + AHEAD) if deal else ():
+        coming = standing_at(Head.of(match), match.standing, number)
+        if coming is None:
+            return
+        yield _deal_view(match, variant, coming)
+
+
+def _deal_view(match: Match, variant: Variant, deal: Mapping[str, Any]) -> NextView:
     names = match.players
     total = variant.total_deals(len(names))
     return NextView(

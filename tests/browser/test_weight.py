@@ -1,39 +1,28 @@
 """What a page weighs over the wire, and that no request leaves the site."""
 
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.table import Table
+from tests.browser.trouble import Trouble
+from tests.browser.wire import Wire
 
 FIRST_LOAD = 45_000  # bytes, everything
 LATER = 12_000
+AHEAD = 24_000  # what is kept for later, in case there will be no network
+SETTLES = 500  # ms
+KEEPS = 6000  # ms: it is kept some seconds after the page is there
 
 
-class Wire:
-    """Counts the bytes of what a page loads."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.bytes = 0
-        self.hosts: set[str] = set()
-        self.session = page.context.new_cdp_session(page)
-        self.session.send("Network.enable")
-        self.session.on("Network.loadingFinished", self._finished)
-        page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
-
-    def _finished(self, event: dict[str, Any]) -> None:
-        self.bytes += int(event["encodedDataLength"])
-
-    def load(self, address: str, *, cold: bool) -> int:
-        """Return the bytes of one page with an empty cache, or with a warm one."""
-        if cold:
-            self.session.send("Network.clearBrowserCache")
-        self.bytes = 0
-        self.page.goto(address, wait_until="networkidle")
-        return self.bytes
+@pytest.fixture
+def wire(server: str) -> Iterator[Wire]:
+    wire = Wire(server)
+    yield wire
+    wire.close()
 
 
 @pytest.fixture
@@ -47,14 +36,63 @@ def addresses(page: Page) -> list[str]:
     return ["/", "/nova/?igra=remi_51", sheet, f"{sheet}deljenje/", f"{sheet}red/1/", rules]
 
 
-def test_pages_are_light_and_ask_nobody_else(page: Page, addresses: list[str], base_url: str):
-    wire = Wire(page)
-    first, later = {}, {}
+@pytest.fixture
+def new_phone(
+    page: Page,
+    addresses: list[str],
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    wire: Wire,
+    trouble: Trouble,
+) -> Iterator[Callable[[], Page]]:
+    """Open a browser that knows the match and has nothing of the site, at the end of the wire."""
+    options = {**browser_context_args, "base_url": wire.url}
+    knows = page.context.storage_state()
+    contexts = []
+
+    def make() -> Page:
+        contexts.append(browser.new_context(storage_state=knows, **options))
+        trouble.watch(contexts[-1])
+        return contexts[-1].new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def weigh(page: Page, wire: Wire, address: str) -> int:
+    """Return the bytes of one page, those that the service worker fetches included."""
+    before = wire.received
+    page.goto(address, wait_until="networkidle")
+    page.wait_for_timeout(SETTLES)
+    return wire.received - before
+
+
+def test_pages_are_light_and_ask_nobody_else(
+    new_phone: Callable[[], Page], addresses: list[str], wire: Wire
+) -> None:
+    first, later, hosts = {}, {}, set()
     for start in addresses:
-        first[start] = wire.load(start, cold=True)
+        phone = new_phone()
+        phone.context.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+        first[start] = weigh(phone, wire, start)
         for address in addresses:
-            later[start, address] = wire.load(address, cold=False)
+            later[start, address] = weigh(phone, wire, address)
     assert {way: size for way, size in first.items() if size > FIRST_LOAD} == {}
     assert {way: size for way, size in later.items() if size > LATER} == {}
-    assert wire.hosts == {urlsplit(base_url).netloc}
+    assert hosts == {urlsplit(wire.url).netloc}
     assert min(first.values()) > max(later.values())  # the counting does see the difference
+
+
+def test_what_is_kept_for_later_is_light(
+    new_phone: Callable[[], Page], addresses: list[str], wire: Wire
+) -> None:
+    ahead = {}
+    for start in addresses:
+        phone = new_phone()
+        weigh(phone, wire, start)
+        before = wire.received
+        phone.wait_for_timeout(KEEPS)
+        ahead[start] = wire.received - before
+    assert {start: size for start, size in ahead.items() if size > AHEAD} == {}
+    assert max(ahead.values()) > 0

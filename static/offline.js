@@ -1,0 +1,140 @@
+// Keeps on this device what the table needs without a network: the page that is open, the form of
+// a deal, and the files both name. worker.js opens them when the network does not answer. A page
+// opened so says how old it is.
+
+import { learn } from "./outbox.js";
+
+const MOST = 13;
+const OLDEST = 3 * 24 * 3600 * 1000;
+const SETTLES = 3000;
+const FRESH = 3600 * 1000;
+const AGAIN = 15000;
+const FILES = /\/static\/[\w./-]+/gu;
+const NOWHERE = "/bez-mreze/";
+
+const keptAt = Number(document.documentElement.dataset.kept);
+const note = document.getElementById("kept");
+
+// ------------------------------------------------------------------ keeping
+
+const ageOf = (answer) => Date.now() - Number(answer?.headers.get("X-Kept"));
+
+async function keep(address, cache) {
+    const answer = await fetch(address, { cache });
+    if (!answer.ok || answer.redirected) return;
+    const text = await answer.text();
+    const headers = new Headers(answer.headers);
+    headers.set("X-Kept", Date.now());
+    const pages = await caches.open("pages");
+    await pages.put(new URL(address, location).pathname, new Response(text, { headers }));
+    if (await keepFiles(text)) await trim(pages);
+}
+
+// Tells whether there were new ones. They are in the browser's own cache already, or will be needed.
+async function keepFiles(text) {
+    const files = await caches.open("files");
+    const named = [...new Set(text.match(FILES))];
+    const found = await Promise.all(named.map((name) => files.match(name, { ignoreVary: true })));
+    const missing = named.filter((name, index) => !found[index]);
+    await files.addAll(missing.map((name) => new Request(name, { cache: "force-cache" })));
+    return missing.length > 0;
+}
+
+// A few pages and the files they name; the oldest go first.
+async function trim(pages) {
+    const kept = [];
+    for (const request of await pages.keys()) kept.push([request, await pages.match(request, { ignoreVary: true })]);
+    kept.sort(([, one], [, other]) => ageOf(one) - ageOf(other));
+    const old = kept.filter(([, answer], index) => index >= MOST || ageOf(answer) > OLDEST);
+    await Promise.all(old.map(([request]) => pages.delete(request)));
+    const left = kept.filter((each) => !old.includes(each));
+    const texts = await Promise.all(left.map(([, answer]) => answer.text()));
+    const named = new Set(texts.flatMap((text) => text.match(FILES) ?? []));
+    const files = await caches.open("files");
+    const unused = (await files.keys()).filter(({ url }) => !named.has(new URL(url).pathname));
+    await Promise.all(unused.map((request) => files.delete(request)));
+}
+
+async function keepUnlessFresh(address) {
+    const found = await caches.match(address, { cacheName: "pages", ignoreVary: true });
+    if (!found || ageOf(found) > FRESH) await keep(address);
+}
+
+// What the table will want next, once this page has settled.
+async function keepAhead() {
+    const links = document.querySelectorAll("[data-keep]");
+    for (const { href } of links) await keepUnlessFresh(new URL(href).pathname);
+    await keepUnlessFresh(NOWHERE);
+}
+
+// ------------------------------------------------------------------ saying how old it is
+
+const UNITS = [["day", 1440], ["hour", 60], ["minute", 1]];
+
+function age() {
+    const minutes = Math.max(1, Math.floor((Date.now() - keptAt) / 60000));
+    const [unit, size] = UNITS.find(([, length]) => minutes >= length);
+    return new Intl.RelativeTimeFormat(document.documentElement.lang).format(-Math.floor(minutes / size), unit);
+}
+
+function sayAge() {
+    note.textContent = note.dataset.say.replace("{}", age());
+    note.hidden = false;
+}
+
+// The site answers again: a page to be read is fetched anew, a form stays with what is in it.
+async function lookAgain() {
+    try {
+        const answer = await fetch("/veza/", { cache: "no-store" });
+        await answer.json();
+    } catch {
+        return;
+    }
+    if (document.getElementById("deal-form")) note.remove();
+    else location.reload();
+}
+
+function openedOld() {
+    document.getElementById("done")?.replaceChildren();
+    sayAge();
+    setInterval(() => note.isConnected && sayAge(), 30000);
+    setInterval(() => document.hidden || (note.isConnected && lookAgain()), AGAIN);
+    window.addEventListener("online", lookAgain);
+}
+
+// ------------------------------------------------------------------ beginning
+
+async function learnSheet() {
+    const { version, position, number } = document.getElementById("sheet").dataset;
+    const code = location.pathname.split("/")[2];
+    await learn({ code, version: Number(version), position: Number(position), number: Number(number) || null });
+}
+
+// The sheet changes while it is open; what is kept follows.
+function followSheet() {
+    const shown = document.getElementById("sheet");
+    if (!shown) return;
+    learnSheet();
+    let timer = 0;
+    const again = () => {
+        learnSheet();
+        clearTimeout(timer);
+        timer = setTimeout(() => keep(location.pathname, "reload").catch(() => undefined), SETTLES);
+    };
+    new MutationObserver(again).observe(shown.parentElement, { childList: true });
+}
+
+async function begin() {
+    if (keptAt) {
+        openedOld();
+        return;
+    }
+    await navigator.serviceWorker.register("/worker.js");
+    followSheet();
+    // A form opened to be void is no form for the next deal.
+    if (!location.search.includes("ended")) await keep(location.href, "force-cache");
+    await keepAhead();
+}
+
+// Plain http has no workers, and private windows may have no room: there the page needs the network.
+if (navigator.serviceWorker && window.caches) begin().catch(() => undefined);

@@ -1,0 +1,204 @@
+// The outbox: a deal is on this phone's disk before it is sent, and leaves it only on the server's
+// word about that very deal. Deals of a match go in their order, one at a time; one that cannot be
+// written holds up those behind it until somebody has looked.
+
+const PATIENCE = 10000;
+const SOONEST = 1000;
+const LATEST = 30000;
+const SETTLES = 3000;
+const later = document.getElementById("kept")?.dataset;
+const deals = storeOf("outbox", { keyPath: "op" });
+const standings = storeOf("standings", { keyPath: "code" });
+
+let delay = SOONEST;
+let timer = 0;
+let flushing = Promise.resolve();
+
+// ------------------------------------------------------------------ storage
+
+function open(name, options) {
+    return new Promise((resolve, reject) => {
+        const request = indexedDB.open(name, 1);
+        request.onupgradeneeded = () => request.result.createObjectStore(name, options);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+}
+
+// One small base a name, with one store in it: gives a function that does work(store) in a
+// transaction and answers what it asked for. Strict: it is on the disk when the transaction ends,
+// whatever happens to the phone then.
+export function storeOf(name, options) {
+    return async (mode, work) => {
+        const base = await open(name, options);
+        try {
+            return await new Promise((resolve, reject) => {
+                const transaction = base.transaction(name, mode, { durability: "strict" });
+                const request = work(transaction.objectStore(name));
+                transaction.oncomplete = () => resolve(request.result);
+                transaction.onerror = transaction.onabort = () => reject(transaction.error);
+            });
+        } finally {
+            base.close();
+        }
+    };
+}
+
+// ------------------------------------------------------------------ keeping
+
+const inOrder = (found) => found.sort((one, other) => one.order - other.order);
+
+// The deals on this phone, of all matches or of one, in the order they are to be sent.
+export async function queued(code) {
+    const found = inOrder(await deals("readonly", (store) => store.getAll()));
+    return code ? found.filter((deal) => deal.code === code) : found;
+}
+
+// Each deal is written for the sheet as the one before it leaves it.
+function follow(last, behind, store) {
+    for (const deal of behind) {
+        deal.position = last.position + 1;
+        deal.version = last.version + 1;
+        deal.number = last.number + (last.counts ? 1 : 0);
+        store.put(deal);
+        last = deal;
+    }
+}
+
+// Puts a deal at the end, or in the place of itself or of the one it stands for now.
+export function add(deal, instead) {
+    return change(deal.code, (queue, all, store) => {
+        const old = queue.find(({ op }) => op === instead || op === deal.op);
+        deal.order = old?.order ?? Math.max(0, ...all.map(({ order }) => order)) + 1;
+        if (old) store.delete(old.op);
+        store.put(deal);
+        if (old) follow(deal, queue.filter(({ order }) => order > deal.order), store);
+    });
+}
+
+// Throws a deal away. Those behind it move up, unless another's deal stands in its place.
+export function drop(deal) {
+    return change(deal.code, (queue, all, store) => {
+        store.delete(deal.op);
+        const behind = queue.filter(({ order }) => order > deal.order);
+        if (deal.state === "conflict" || !behind.length) return;
+        const [first, ...others] = behind;
+        Object.assign(first, { position: deal.position, version: deal.version, number: deal.number });
+        store.put(first);
+        follow(first, others, store);
+    });
+}
+
+async function change(code, work) {
+    await deals("readwrite", (store) => {
+        const request = store.getAll();
+        request.addEventListener("success", () => {
+            const all = inOrder(request.result);
+            work(all.filter((deal) => deal.code === code), all, store);
+        });
+        return request;
+    });
+    tell();
+}
+
+const tell = () => document.dispatchEvent(new CustomEvent("outbox"));
+
+// What a match waits for, as this phone knows it last: the version, the free row, the deal's number.
+export const standingOf = (code) => standings("readonly", (store) => store.get(code));
+
+export async function learn(standing) {
+    const known = await standingOf(standing.code);
+    if ((known?.version ?? -1) >= standing.version) return;
+    await standings("readwrite", (store) => store.put(standing));
+}
+
+// ------------------------------------------------------------------ sending
+
+async function freshToken() {
+    const answer = await fetch("/veza/", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    return (await answer.json()).token;
+}
+
+// The cookie is what the server compares with; a token kept with a form would grow old.
+const cookieToken = () => document.cookie.match(/(?:^|; )csrftoken=([^;]+)/u)?.[1];
+
+export const token = async () => cookieToken() ?? freshToken();
+
+async function post(deal, csrf) {
+    const { op, position, version } = deal;
+    const answer = await fetch(deal.address, {
+        method: "POST",
+        body: new URLSearchParams([...deal.fields, ...Object.entries({ op, position, version })]),
+        headers: { Accept: "application/json", "X-CSRFToken": csrf },
+        signal: AbortSignal.timeout(PATIENCE),
+    });
+    const said = await answer.json().catch(() => ({}));
+    return said.op === op ? said : { status: answer.status };
+}
+
+// Sends a deal and notes what became of it. Throws without the server's word: it is sent again later.
+async function send(deal) {
+    let said = await post(deal, await token());
+    if (said.status === 403) said = await post(deal, await freshToken());
+    if (said.status) throw new Error(`No word about the deal: ${said.status}`);
+    if (said.outcome === "written") {
+        await learn({ code: deal.code, ...said.next });
+        await deals("readwrite", (store) => store.delete(deal.op));
+    } else {
+        await deals("readwrite", (store) => store.put({ ...deal, state: said.outcome, words: said.words }));
+    }
+    tell();
+}
+
+// The first deal of each match that nothing is in the way of.
+async function nextToSend() {
+    const first = new Map();
+    for (const deal of await queued()) if (!first.has(deal.code)) first.set(deal.code, deal);
+    return [...first.values()].find(({ state }) => state === "waiting");
+}
+
+async function sendAll() {
+    clearTimeout(timer);
+    try {
+        for (let deal = await nextToSend(); deal; deal = await nextToSend()) await send(deal);
+        delay = SOONEST;
+    } catch {
+        timer = setTimeout(flush, delay);
+        delay = Math.min(delay * 2, LATEST);
+    }
+}
+
+// Two tabs must not send at once: a later deal could be there before an earlier one.
+function alone(work) {
+    return navigator.locks ? navigator.locks.request("outbox", work) : work();
+}
+
+// Sends what can be sent, after what is being sent already. Nothing is thrown: what was not sent is
+// sent again by itself.
+export function flush() {
+    flushing = flushing.then(() => alone(sendAll)).catch(() => undefined);
+    return flushing;
+}
+
+function flushNow() {
+    delay = SOONEST;
+    flush();
+}
+
+// What is not needed at once: the rows of deals that wait, and what keeps pages on this phone.
+async function showQueue() {
+    if (document.getElementById("pending") && (await queued()).length) await import(later.pending);
+}
+
+function keepPages() {
+    if (later?.offline) import(later.offline).catch(() => undefined);
+}
+
+if (document.documentElement.dataset.kept) keepPages();
+else window.addEventListener("load", () => setTimeout(keepPages, SETTLES));
+document.addEventListener("outbox", () => showQueue().catch(() => undefined));
+window.addEventListener("online", flushNow);
+window.addEventListener("pageshow", flushNow);
+document.addEventListener("visibilitychange", () => document.hidden || flushNow());
+flushNow();
+tell();

@@ -1,0 +1,140 @@
+// Deals that are still on this phone: rows below the last on the sheet, a list on other pages. Each
+// says how it stands, what was entered, and lets it be looked at, copied or thrown away.
+
+import { drop, flush, queued, standingOf, token } from "./outbox.js";
+
+const pattern = document.getElementById("pending-deal");
+const list = document.getElementById("pending");
+const code = list.dataset.code;
+const sheetOf = () => document.getElementById("sheet");
+
+// ------------------------------------------------------------------ one deal
+
+function draw(deal) {
+    const part = pattern.content.cloneNode(true);
+    const find = (name) => part.querySelector(`[data-${name}]`);
+    const say = pattern.dataset;
+    const waits = deal.state === "waiting";
+    find("state").textContent = waits ? say.waiting : say.stuck;
+    find("what").textContent = say.deal.replace("{}", deal.number);
+    find("match").textContent = code ? "" : deal.code;
+    find("words").textContent = deal.words.join(" ");
+    find("words").hidden = !deal.words.length;
+    find("lines").replaceChildren(...deal.lines.map(drawLine));
+    find("open").hidden = !["refused", "conflict"].includes(deal.state);
+    find("open").addEventListener("click", () => openForm(deal));
+    find("copy-deal").addEventListener("click", (event) => copy(deal, event.currentTarget));
+    find("drop").addEventListener("click", () => window.confirm(say.sure) && drop(deal).then(flush));
+    part.querySelector("details").classList.toggle("stuck", !waits);
+    part.querySelector("details").open = !waits;
+    return part;
+}
+
+function drawLine(text) {
+    const line = document.createElement("li");
+    line.textContent = text;
+    return line;
+}
+
+// The clipboard is closed to pages without https; the text is then marked, to be copied by hand.
+async function copy(deal, button) {
+    const lines = button.closest("details").querySelector("[data-lines]");
+    const say = pattern.dataset;
+    try {
+        const head = `${deal.code}, ${say.deal.replace("{}", deal.number)}`;
+        await navigator.clipboard.writeText([head, ...deal.lines].join("\n"));
+        button.textContent = say.copied;
+    } catch {
+        getSelection().selectAllChildren(lines);
+    }
+}
+
+// The server shows the form with everything typed, and says what is wrong with it.
+async function openForm(deal) {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = deal.address;
+    form.hidden = true;
+    const { op, position, version } = deal;
+    const sent = [...deal.fields, ...Object.entries({ op, position, version, csrfmiddlewaretoken: await token() })];
+    for (const [name, value] of sent) {
+        const input = document.createElement("input");
+        Object.assign(input, { type: "hidden", name, value });
+        form.append(input);
+    }
+    document.body.append(form);
+    form.submit();
+}
+
+// ------------------------------------------------------------------ the sheet
+
+function drawRow(deal, columns) {
+    const row = document.createElement("tr");
+    row.className = "pending-row";
+    const head = document.createElement("th");
+    head.scope = "row";
+    head.textContent = deal.number;
+    row.append(head);
+    const cell = row.insertCell();
+    cell.colSpan = columns;
+    cell.append(draw(deal));
+    return row;
+}
+
+function drawRows(queue) {
+    const table = sheetOf().querySelector("table");
+    for (const old of table.querySelectorAll(".pending-row")) old.remove();
+    const body = table.tBodies[0];
+    const columns = table.tHead.rows[0].cells.length - 1;
+    const rows = queue.map((deal) => drawRow(deal, columns));
+    const coming = body.querySelector(".coming");
+    if (coming) coming.before(...rows);
+    else body.append(...rows);
+    if (rows.length) table.closest(".sheet").scrollTop = table.offsetHeight;
+}
+
+// The deal to be dealt after those that wait: its words stand ready in the page.
+function drawNext(queue) {
+    const last = queue.at(-1);
+    const ready = sheetOf().querySelector(".next");
+    if (!last || !ready?.dataset.number) return;
+    const number = last.number + (last.counts ? 1 : 0);
+    const words = ready.querySelector(`template[data-number="${number}"]`);
+    if (Number(ready.dataset.number) >= number) return;
+    ready.querySelector("[data-words]").replaceChildren(...(words ? [words.content.cloneNode(true)] : []));
+    const write = ready.querySelector(".primary");
+    if (write) write.hidden = !words && ready.dataset.left !== undefined;
+    const coming = sheetOf().querySelector(".coming");
+    const mark = coming.querySelector(".mark");
+    coming.cells[0].textContent = number;
+    coming.hidden = !words;
+    if (words && mark) coming.cells[Number(words.dataset.dealer) + 1].append(mark);
+}
+
+// What was written from here is not on the sheet yet. A page kept on this device is looked after
+// by offline.js.
+async function catchUp() {
+    if (document.documentElement.dataset.kept) return;
+    const known = await standingOf(code);
+    if (!(known?.version > Number(sheetOf().dataset.version))) return;
+    await window.htmx.ajax("GET", location.pathname, { target: "#sheet", select: "#sheet", swap: "outerHTML" });
+}
+
+// ------------------------------------------------------------------ drawing all
+
+async function drawAll() {
+    const queue = await queued(code);
+    if (sheetOf()) {
+        drawRows(queue);
+        drawNext(queue);
+        await catchUp();
+    } else {
+        list.replaceChildren(...queue.map(draw));
+    }
+}
+
+const quietly = () => drawAll().catch(() => undefined);
+
+document.addEventListener("outbox", quietly);
+if (sheetOf()) new MutationObserver(quietly).observe(sheetOf().parentElement, { childList: true });
+quietly();

@@ -1,0 +1,335 @@
+"""Deals written without a network: kept on the phone, sent once, in order, and never lost."""
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page, Route, expect
+
+from remi_scores.matches.models import Access, Match
+from tests.browser.table import Table
+from tests.browser.trouble import Trouble
+from tests.browser.wire import Wire
+from tests.matches.tables import closed, record
+
+NAMES = ("Ana", "Boris", "Vesna")
+NO_NETWORK = r"net::ERR_|htmx:|Failed to fetch"
+KEPT = "async path => Boolean(await caches.match(path, { cacheName: 'pages', ignoreVary: true }))"
+ALL_KEPT = """async paths => {
+    const page = path => caches.match(path, { cacheName: 'pages', ignoreVary: true });
+    for (const end = Date.now() + 20000; Date.now() < end;) {
+        if ((await Promise.all(paths.map(page))).every(Boolean)) return;
+        await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    throw new Error('Not all pages were kept');
+}"""
+
+
+@pytest.fixture
+def table(page: Page, trouble: Trouble) -> Table:
+    """A phone with a match of Bečki; its trouble with the network is allowed."""
+    trouble.allow(NO_NETWORK)
+    table = Table(page)
+    table.start("becki", NAMES)
+    return table
+
+
+def wait_until_kept(table: Table) -> None:
+    """Stay on the sheet until it and the form are on the phone, and the worker is in charge."""
+    page, sheet = table.page, table.match.get_absolute_url()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.evaluate(ALL_KEPT, [sheet, f"{sheet}deljenje/", "/", "/bez-mreze/"])
+
+
+def wait_for(page: Page, is_so: Callable[[], bool]) -> None:
+    """Leave the page to itself until something is so in the database."""
+    end = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < end
+        page.wait_for_timeout(50)
+
+
+def open_form(page: Page) -> None:
+    page.get_by_role("link", name="Upiši deljenje").tap()
+    page.wait_for_url("**/deljenje/")
+
+
+def save(page: Page) -> None:
+    button = page.locator("[data-save]")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    button.tap()
+
+
+def write_offline(table: Table, ana: int, boris: int, vesna: int) -> None:
+    """Write a deal without a network and come back to the sheet."""
+    open_form(table.page)
+    table.enter("closed", 0, [ana, boris, vesna])
+    save(table.page)
+    table.page.wait_for_url("**/p/*/")
+
+
+def waiting(page: Page) -> list[str]:
+    """Return the numbers of the deals that wait on the sheet."""
+    return page.locator(".pending-row th").all_inner_texts()
+
+
+def points(match: Match) -> list[list[int]]:
+    return [row.points for row in match.rows.all()]
+
+
+def scored(*deals: tuple[int, int]) -> list[list[int]]:
+    """What Ana gets who closed with 0 against two hands, deal by deal."""
+    return [[boris + vesna, 0, 0] for boris, vesna in deals]
+
+
+def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
+    page = table.page
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#kept")).to_contain_text("Nema mreže: ovako je bilo pre")
+    write_offline(table, 0, 28, 41)
+    row = page.locator(".pending-row")
+    expect(row).to_contain_text("čeka mrežu")
+    expect(page.locator(".next h2")).to_have_text("Deljenje 2 od 15")
+    expect(page.locator(".next .facts")).to_contain_text("deli: Boris")
+    row.locator("summary").tap()
+    expect(row.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
+    assert points(table.match) == []
+
+    page.context.set_offline(False)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    expect(row).to_have_count(0)
+    expect(page.locator("#kept")).to_be_hidden()
+    assert points(table.match) == scored((28, 41))
+    assert table.differences() == []
+
+
+def test_a_page_says_its_age_and_a_page_not_kept_says_there_is_no_network(table: Table) -> None:
+    page, sheet = table.page, table.match.get_absolute_url()
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    page.clock.install(time=datetime.now(UTC) + timedelta(hours=2, minutes=1))
+    page.reload()
+    expect(page.locator("#kept")).to_have_text("Nema mreže: ovako je bilo pre 2 sata.")
+    page.goto(f"{sheet}deljenje/")
+    expect(page.locator("#kept")).to_contain_text("pre 2 sata")
+    page.goto(f"{sheet}pravila/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nema mreže")
+
+
+@pytest.fixture
+def wire(server: str) -> Iterator[Wire]:
+    wire = Wire(server)
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+def reopened(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
+    tmp_path: Path,
+    wire: Wire,
+    trouble: Trouble,
+) -> Iterator[Callable[[], Page]]:
+    """Open a browser that keeps what it has on the disk; each call closes the one before."""
+    trouble.allow(NO_NETWORK)
+    contexts: list[BrowserContext] = []
+    options = {**browser_type_launch_args, **browser_context_args, "base_url": wire.url}
+
+    def reopen() -> Page:
+        while contexts:
+            contexts.pop().close()
+        context = browser_type.launch_persistent_context(tmp_path / "phone", **options)
+        contexts.append(context)
+        trouble.watch(context)
+        return context.new_page()
+
+    yield reopen
+    while contexts:
+        contexts.pop().close()
+
+
+def test_six_deals_outlive_a_closed_browser_and_a_dead_server(
+    reopened: Callable[[], Page], wire: Wire
+) -> None:
+    table = Table(reopened())
+    table.start("becki", NAMES)
+    match = table.match
+    wait_until_kept(table)
+    wire.set("cut")
+    deals = [(10, 20), (11, 21), (12, 22), (13, 23), (14, 24), (15, 25)]
+    for boris, vesna in deals[:3]:
+        write_offline(table, 0, boris, vesna)
+
+    table = Table(reopened())
+    table.page.goto(match.get_absolute_url())
+    expect(table.page.locator(".pending-row th")).to_have_text(["1", "2", "3"])
+    for boris, vesna in deals[3:]:
+        write_offline(table, 0, boris, vesna)
+    expect(table.page.locator(".pending-row th")).to_have_text(list("123456"))
+    expect(table.page.locator(".next h2")).to_have_text("Deljenje 7 od 15")
+    expect(table.page.locator(".coming th")).to_have_text("7")
+    assert points(match) == []
+
+    wire.set("open")
+    page = reopened()
+    page.goto("/")
+    wait_for(page, lambda: match.rows.count() == 6)
+    page.goto(match.get_absolute_url())
+    assert points(match) == scored(*deals)
+    assert match.revisions.filter(position__gt=0).count() == 6
+    assert waiting(page) == []
+
+
+def test_a_server_that_does_not_answer_is_not_waited_for(
+    reopened: Callable[[], Page], wire: Wire
+) -> None:
+    table = Table(reopened())
+    table.start("becki", NAMES)
+    wait_until_kept(table)
+    wire.set("silent")
+    table.page.reload()
+    expect(table.page.locator("#kept")).to_contain_text("ovako je bilo pre")
+    write_offline(table, 0, 28, 41)
+    assert waiting(table.page) == ["1"]
+    wire.set("open")
+    expect(table.page.locator(".pending-row")).to_have_count(0, timeout=30_000)
+    assert points(table.match) == scored((28, 41))
+
+
+def test_a_lost_answer_makes_no_second_deal(table: Table) -> None:
+    page, sent = table.page, []
+
+    def lose_the_first(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        sent.append(route.request.post_data)
+        if len(sent) == 1:
+            route.fetch()
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    open_form(page)
+    page.route("**/deljenje/", lose_the_first)
+    table.enter("closed", 0, [0, 28, 41])
+    save(page)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    assert points(table.match) == scored((28, 41))
+
+
+def test_a_deal_somebody_else_wrote_meanwhile_is_asked_about(table: Table) -> None:
+    page, match = table.page, table.match
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    write_offline(table, 0, 28, 41)
+    write_offline(table, 0, 5, 6)
+    record(match, closed(0, 3, 4))
+    page.context.set_offline(False)
+    stuck = page.locator(".pending-row", has_text="nije upisano")
+    expect(stuck).to_contain_text("U međuvremenu je upisano drugo deljenje.")
+    expect(page.locator(".pending-row")).to_have_count(2)
+    assert points(match) == scored((3, 4))
+
+    stuck.get_by_role("button", name="Otvori").tap()
+    expect(page.locator("#conflict")).to_contain_text("U međuvremenu je upisano deljenje 1")
+    expect(page.locator("[name=h1-points]")).to_have_value("28")
+    save(page)
+    page.wait_for_url("**/p/*/?red=2")
+    expect(page.locator(".pending-row")).to_have_count(0)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("87")  # 7 + 69 + 11
+    assert points(match) == scored((3, 4), (28, 41), (5, 6))
+
+
+def test_the_same_deal_written_by_somebody_else_can_be_thrown_away(table: Table) -> None:
+    page, match = table.page, table.match
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    write_offline(table, 0, 28, 41)
+    write_offline(table, 0, 5, 6)
+    record(match, closed(0, 28, 41))
+    page.context.set_offline(False)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator(".pending-row", has_text="nije upisano").get_by_role("button", name="Odbaci").tap()
+    expect(page.locator(".pending-row")).to_have_count(0)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("80")
+    assert points(match) == scored((28, 41), (5, 6))
+
+
+def test_who_lost_access_is_told_and_can_copy_what_was_written(
+    table: Table, trouble: Trouble
+) -> None:
+    trouble.allow("40[34]")
+    page, match = table.page, table.match
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    write_offline(table, 0, 28, 41)
+    Access.objects.all().delete()
+    page.context.set_offline(False)
+    page.goto("/")
+    told = page.locator(".pending")
+    expect(told).to_contain_text("Sa ovog uređaja više ne možete da upisujete u ovu partiju.")
+    told.get_by_role("button", name="Kopiraj").tap()
+    expect(told.get_by_role("button", name="Kopirano")).to_be_visible()
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.splitlines()[0] == f"{match.code}, deljenje 1"
+    assert copied.splitlines()[-2:] == ["Boris: 28", "Vesna: 41"]
+    assert points(match) == []
+
+    sheet = match.get_absolute_url()
+    page.goto(sheet)
+    assert not page.evaluate(KEPT, sheet)
+    assert not page.evaluate(KEPT, f"{sheet}deljenje/")
+
+
+def test_a_deal_is_sent_though_the_token_of_its_form_is_gone(
+    table: Table, trouble: Trouble
+) -> None:
+    trouble.allow("403")  # the preview, which is only looked at
+    page = table.page
+    open_form(page)
+    table.enter("closed", 0, [0, 28, 41])
+    page.context.clear_cookies(name="csrftoken")
+    save(page)
+    page.wait_for_url("**/p/*/?red=1")
+    assert points(table.match) == scored((28, 41))
+
+
+def test_without_a_worker_the_open_form_waits_for_the_network(
+    new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    trouble.allow(NO_NETWORK)
+    trouble.allow("Service Worker registration blocked")
+    page = new_context(service_workers="block").new_page()
+    table = Table(page)
+    table.start("becki", NAMES)
+    open_form(page)
+    table.enter("closed", 0, [0, 28, 41])
+    page.context.set_offline(True)
+    save(page)
+    expect(page.locator("[data-waits]")).to_contain_text("Čeka mrežu")
+    page.context.set_offline(False)
+    page.wait_for_url("**/p/*/?red=1")
+    assert points(table.match) == scored((28, 41))
+
+
+def test_without_storage_the_form_is_sent_as_it_is(
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    context = new_context()
+    context.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    table = Table(context.new_page())
+    table.start("becki", NAMES)
+    table.deal("closed", 0, [0, 28, 41])
+    assert points(table.match) == scored((28, 41))
+    assert table.differences() == []

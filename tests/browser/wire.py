@@ -1,0 +1,69 @@
+"""The wire between the browser and the site: it counts bytes, and can be cut or go silent."""
+
+import socket
+import threading
+from urllib.parse import urlsplit
+
+
+class Wire:
+    """A relay of TCP on an address of its own; `received` counts the bytes to the browser."""
+
+    def __init__(self, server: str) -> None:
+        self.target = ("127.0.0.1", urlsplit(server).port)
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        self.state = "open"
+        self.received = 0
+        self._open: set[socket.socket] = set()
+        self._lock = threading.Lock()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def set(self, state: str) -> None:
+        """Be `open`, `cut` (connections are refused and lost) or `silent` (nothing is answered)."""
+        self.state = state
+        self._close_all()
+
+    def close(self) -> None:
+        self.listener.close()
+        self._close_all()
+
+    def _close_all(self) -> None:
+        with self._lock:
+            lost, self._open = self._open, set()
+        for each in lost:
+            each.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                browser, _ = self.listener.accept()
+            except OSError:
+                return  # closed
+            if self.state == "cut":
+                browser.close()
+            elif self.state == "silent":
+                self._keep(browser)
+            else:
+                self._join(browser, socket.create_connection(self.target))
+
+    def _keep(self, *ends: socket.socket) -> None:
+        with self._lock:
+            self._open.update(ends)
+
+    def _join(self, browser: socket.socket, server: socket.socket) -> None:
+        self._keep(browser, server)
+        for source, sink in ((browser, server), (server, browser)):
+            pump = threading.Thread(target=self._pump, args=(source, sink), daemon=True)
+            pump.start()
+
+    def _pump(self, source: socket.socket, sink: socket.socket) -> None:
+        is_answer = source.getpeername() == self.target
+        try:
+            while data := source.recv(65536):
+                if is_answer:
+                    self.received += len(data)
+                sink.sendall(data)
+        except OSError:
+            pass  # cut from outside
+        source.close()
+        sink.close()

@@ -1,0 +1,128 @@
+"""What an outbox is told of the deals it sends."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from remi_scores.matches import services
+from remi_scores.matches.models import Match
+from tests.matches.tables import becki_fields, closed, points, record, stamp, start
+
+pytestmark = pytest.mark.django_db
+OUTBOX = {"Accept": "application/json"}
+
+
+def send(client: Client, match: Match, fields: dict[str, Any]) -> HttpResponse:
+    return client.post(reverse("deal-new", args=[match.code]), fields, headers=OUTBOX)
+
+
+def drawn(match: Match, **more: object) -> dict[str, Any]:
+    return becki_fields(match, version=match.version, **more)
+
+
+def test_a_written_deal_is_told_with_its_token_and_what_comes_next(
+    owner: Client, match: Match
+) -> None:
+    fields = drawn(match)
+    answer = send(owner, match, fields)
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {
+            "op": fields["op"],
+            "outcome": "written",
+            "words": [],
+            "next": {"version": 1, "position": 2, "number": 2},
+        },
+    )
+    assert points(match) == [[59, 0, 0]]  # (28 − 5) + (41 − 5)
+
+
+def test_sent_again_it_is_told_the_same_and_written_once(owner: Client, match: Match) -> None:
+    fields = drawn(match)
+    first, second = (send(owner, match, fields).json() for _ in range(2))
+    assert first == second
+    assert match.revisions.filter(position=1).count() == 1
+
+
+def test_the_last_deal_has_no_next(owner: Client) -> None:
+    match = record(start(options={"rounds": 1}), closed(5, 28, 41), closed(5, 28, 41))
+    assert send(owner, match, drawn(match)).json()["next"]["number"] is None
+
+
+def test_a_deal_that_cannot_be_written_says_why_beside_whom(owner: Client, match: Match) -> None:
+    fields = {**drawn(match), "h1-points": "", "h2-points": "dva"}
+    answer = send(owner, match, fields).json()
+    assert (answer["op"], answer["outcome"]) == (fields["op"], "refused")
+    assert [words.partition(":")[0] for words in answer["words"]] == ["Boris", "Vesna"]
+    assert points(match) == []
+
+
+def test_a_deal_for_a_row_that_was_taken_is_a_conflict(owner: Client, match: Match) -> None:
+    fields = drawn(match)
+    match = record(match, closed(5, 28, 41))
+    answer = send(owner, match, fields).json()
+    assert (answer["op"], answer["outcome"]) == (fields["op"], "conflict")
+    assert answer["words"] == ["U međuvremenu je upisano drugo deljenje."]
+    assert len(points(match)) == 1
+
+
+def test_a_deal_for_a_sheet_that_changed_is_a_conflict(owner: Client, match: Match) -> None:
+    match = record(match, closed(5, 28, 41), closed(5, 6, 7))
+    fields = drawn(match)
+    services.undo_row(match=match, position=2, stamp=stamp())
+    assert send(owner, match, fields).json()["outcome"] == "conflict"
+
+
+def test_the_form_after_a_conflict_names_the_deal_it_stands_for(
+    owner: Client, match: Match
+) -> None:
+    fields = drawn(match)
+    record(match, closed(5, 28, 41))
+    page = owner.post(reverse("deal-new", args=[match.code]), fields).content.decode()
+    assert f'name="instead" value="{fields["op"]}"' in page
+    assert fields["op"] not in page.replace(f'name="instead" value="{fields["op"]}"', "")
+
+
+def test_a_device_without_access_is_told_so_and_nothing_else(
+    stranger: Client, match: Match
+) -> None:
+    fields = drawn(match)
+    answer = send(stranger, match, fields)
+    assert answer.status_code == 403
+    told = answer.json()
+    assert (told["op"], told["outcome"], len(told["words"])) == (fields["op"], "barred", 2)
+    assert points(match) == []
+
+
+def test_a_match_that_is_not_there_is_told_the_same(owner: Client, match: Match) -> None:
+    code = "AAAAA" if match.code != "AAAAA" else "BBBBB"
+    answer = owner.post(
+        reverse("deal-new", args=[code]), {"op": str(uuid4())}, headers=OUTBOX
+    ).json()
+    assert answer["outcome"] == "barred"
+
+
+def test_deals_written_one_after_the_other_offline_are_taken_in_order(
+    owner: Client, match: Match
+) -> None:
+    queue = [
+        {**drawn(match, by=0), "position": 1 + behind, "version": match.version + behind}
+        for behind in range(3)
+    ]
+    assert [send(owner, match, each).json()["outcome"] for each in queue] == ["written"] * 3
+    assert len(points(match)) == 3
+
+
+def test_a_token_is_there_for_a_form_that_grew_old(match: Match) -> None:
+    client = Client(enforce_csrf_checks=True)
+    assert send(client, match, {"op": "x"}).status_code == 403
+    answer = client.get("/veza/")
+    assert "no-store" in answer["Cache-Control"]
+    headers = {**OUTBOX, "X-CSRFToken": answer.json()["token"]}
+    address = reverse("deal-new", args=[match.code])
+    assert client.post(address, {"op": "x"}, headers=headers).json()["outcome"] == "barred"
+    assert client.post("/veza/").status_code in (403, 405)
