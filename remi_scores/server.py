@@ -2,6 +2,7 @@
 
 import socket
 from contextlib import suppress
+from importlib import import_module
 
 import uvicorn
 from uvicorn.supervisors import ChangeReload
@@ -10,13 +11,19 @@ GRACE = 2  # seconds that answers under way get when the server is told to stop
 
 
 class Server(uvicorn.Server):
-    """Says where the site is as soon as it answers there."""
+    """Says where the site is as soon as it answers there, and lets open pages go when it stops."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to listen, then tell the address."""
         await super().startup(sockets)
         if self.started:
             print(f"Remi Scores: {self.address()} (Ctrl-C stops it)", flush=True)  # noqa: T201
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, which would never end by themselves, then stop."""
+        # Imported late: a child that was started anew sets Django up with the door, not before.
+        import_module("remi_scores.matches.live").hub.close()
+        await super().shutdown(sockets)
 
     def address(self) -> str:
         """Return where a browser finds the site; the server must have started."""

@@ -22,12 +22,38 @@ function keepFocus() {
 }
 
 function afterSwap(event) {
-    if (event.detail.target.id !== "sheet") return;
+    if (event.detail.target?.id !== "sheet") return;
     showNewest();
     keepFocus();
     sayTotals();
 }
 
+// What other phones write comes in while somebody reads: the place and the keyboard stay.
+let reading = null;
+
+function noteReading() {
+    const box = document.querySelector(".sheet");
+    const focused = document.activeElement;
+    reading = {
+        top: box.scrollTop,
+        left: box.scrollLeft,
+        newest: box.scrollTop + box.clientHeight >= box.scrollHeight - 2,
+        link: document.getElementById("sheet").contains(focused) && focused.getAttribute("href"),
+        box: focused === box,
+    };
+}
+
+function goOnReading() {
+    const sheet = document.getElementById("sheet");
+    const box = sheet.querySelector(".sheet");
+    box.scrollTo(reading.left, reading.newest ? box.scrollHeight : reading.top);
+    const again = reading.link ? sheet.querySelector(`a[href="${CSS.escape(reading.link)}"]`) : reading.box && box;
+    if (again) again.focus({ preventScroll: true });
+    sayTotals();
+}
+
+document.addEventListener("live:before", noteReading);
+document.addEventListener("live:after", goOnReading);
 document.body.addEventListener("htmx:afterSettle", afterSwap);
 showNewest();
 if (document.querySelector("#done .toast")) sayTotals();

@@ -10,8 +10,10 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from io import StringIO
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -145,6 +147,41 @@ def test_the_server_stops_at_once_and_quietly(
         _, errors = process.communicate(timeout=5)
     assert time.monotonic() - start < 1
     assert (process.returncode, errors) == (status, "")
+
+
+def test_the_server_stops_at_once_with_pages_open(
+    site: tuple[subprocess.Popen[str], str], environment: dict[str, str]
+) -> None:
+    process, address = site
+    manage("prepare", env=environment)
+    phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    code = start_match(phone, address)
+    with ExitStack() as streams:
+        opened = [
+            streams.enter_context(phone.open(f"{address}/uzivo/{code}/", timeout=5))
+            for _ in range(20)
+        ]
+        assert {stream.readline() + stream.readline() for stream in opened} == {
+            b"retry: 2000\ndata: 0.0\n"
+        }
+        start = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=5)
+        assert time.monotonic() - start < 1
+        assert {stream.read() for stream in opened} == {b"\n"}  # each ended properly
+    assert (process.returncode, errors) == (-signal.SIGTERM, "")
+
+
+def start_match(phone: urllib.request.OpenerDirector, address: str) -> str:
+    """Start a match of two and return its code."""
+    form = f"{address}/nova/?igra=halp"
+    with phone.open(form) as page:
+        hidden = re.findall(
+            r'name="(csrfmiddlewaretoken|op)"\s+value="([^"]+)"', page.read().decode()
+        )
+    fields = {**dict(hidden), "igra": "halp", "dealer": "0", "p0": "Ana", "p1": "Boris"}
+    with phone.open(form, urlencode(fields).encode()) as page:
+        return str(page.url).split("/p/")[1][:5]
 
 
 def test_the_server_says_that_its_port_is_taken(

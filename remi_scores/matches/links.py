@@ -10,6 +10,7 @@ import segno
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
+from remi_scores.matches.bus import announce
 from remi_scores.matches.models import Access, Match, Role, Way
 from remi_scores.matches.seats import settle_gathering
 from remi_scores.matches.writing import lock
@@ -123,3 +124,4 @@ def let_code_in(*, match: Match, opens: bool) -> None:
     match.code_opens = opens
     match.pulse += 1
     match.save(update_fields=["code_opens", "pulse"])
+    announce(match.pk)

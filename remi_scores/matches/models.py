@@ -5,6 +5,7 @@ are derived from the revisions by replay, for reading; `manage.py rescore` compa
 """
 
 import secrets
+from collections.abc import Collection
 from typing import Any, ClassVar, Final
 
 from django.db import models
@@ -97,6 +98,19 @@ class MatchQuerySet(models.QuerySet["Match"]):
         held = {"accesses__device": device, "accesses__revoked": False}
         return self.filter(**held) if device else self.none()
 
+    def devices(self, ids: Collection[int]) -> dict[int, set[str]]:
+        """Return the devices that have a role in each of these matches; the same as `of_device`."""
+        found: dict[int, set[str]] = {match_id: set() for match_id in ids}
+        held = self.filter(pk__in=ids, accesses__revoked=False)
+        for match_id, device in held.values_list("pk", "accesses__device"):
+            found[match_id].add(device)
+        return found
+
+    def marks(self, ids: Collection[int]) -> dict[int, str]:
+        """Return the marks of those of the matches that exist."""
+        found = self.only(*Match.MARKED).in_bulk(list(ids))
+        return {match_id: match.mark for match_id, match in found.items()}
+
     def for_list(self) -> "MatchQuerySet":
         """Return matches in the order of a list: unfinished first, latest first."""
         return self.order_by("finished", "-updated_at", "-pk")
@@ -137,6 +151,8 @@ class Match(models.Model):
     access: "Access"
     """What the device that asks may do; set on the match that `get_match` returns."""
 
+    MARKED: ClassVar = ("version", "pulse")
+
     class Meta:
         verbose_name_plural = "matches"
 
@@ -146,6 +162,11 @@ class Match(models.Model):
     def get_absolute_url(self) -> str:
         """Return the address of the score sheet."""
         return reverse("match", args=[self.code])
+
+    @property
+    def mark(self) -> str:
+        """What open pages are told, and what they compare: another one after everything written."""
+        return f"{self.version}.{self.pulse}"
 
     @property
     def variant(self) -> Variant:

@@ -1,10 +1,13 @@
 """What the pages are told: contexts shared by several views, and the answers after writing."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from remi_scores import wording
@@ -29,6 +32,9 @@ from remi_scores.matches.sheet import (
 
 USUAL = (Ending.CLOSED, Ending.KNOCK, Ending.OUT)
 """The endings that nearly every deal of their games has."""
+
+SEEN = "v"
+"""The query parameter that names the mark an open page shows."""
 
 WRITTEN = "red"
 """The query parameter that names the row just written or changed."""
@@ -183,6 +189,22 @@ def confirmed_rows(text: str) -> frozenset[int]:
     """Read which rows the person agreed to undo; anything else is none."""
     parts = text[:2000].split(",")
     return frozenset(int(part) for part in parts if part.isascii() and part.isdigit())
+
+
+def follows(request: HtmxHttpRequest) -> bool:
+    """Tell whether an open page asks if it still shows what holds."""
+    return bool(request.htmx) and SEEN in request.GET
+
+
+def answer_follower(
+    request: HtmxHttpRequest, mark: str, part: str, context: Callable[[], dict[str, Any]]
+) -> HttpResponse:
+    """Answer an open page: nothing if it shows this mark already, otherwise its part anew."""
+    if request.GET[SEEN] == mark:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    response = render(request, part, context())
+    add_never_cache_headers(response)  # it has the address of a page without being one
+    return response
 
 
 def answer(request: HtmxHttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:

@@ -5,6 +5,7 @@ What a page shows of it stands in `Match.gathering`, written here and read witho
 
 from django.db import transaction
 
+from remi_scores.matches.bus import announce
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Access, Match
 from remi_scores.matches.writing import lock
@@ -86,3 +87,4 @@ def settle_gathering(match: Match) -> None:
     }
     match.pulse += 1
     match.save(update_fields=["gathering", "pulse"])
+    announce(match.pk)

@@ -5,6 +5,7 @@ from django.urls import path, register_converter
 from remi_scores.matches import (
     deal_views,
     link_views,
+    live_views,
     result_views,
     rule_views,
     seat_views,
@@ -67,6 +68,7 @@ urlpatterns = [
     path("p/<code:code>/mesta/", seat_views.seats, name="seats"),
     path("u/<token>/", link_views.link, name="link"),
     path("uci/", link_views.join, name="join"),
+    path("uzivo/<code:code>/", live_views.no_stream, name="live"),
     path("r/<token>/", result_views.result, name="result"),
     path("r/<token>/slika.png", result_views.picture, name="result-picture"),
 ]

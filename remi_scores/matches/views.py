@@ -17,7 +17,9 @@ from remi_scores.matches.forms import ReasonForm
 from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     WRITTEN,
+    answer_follower,
     confirmed_rows,
+    follows,
     get_row,
     obstacle,
     sheet_context,
@@ -30,8 +32,11 @@ from remi_scores.people.devices import device_key, ensure_device_key
 
 @require_safe
 def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the score sheet."""
+    """Show the score sheet; an open page that asks gets the sheet alone, and only if it moved."""
     match = get_match(request, code)
+    if follows(request):
+        part = "matches/_sheet_followed.html"
+        return answer_follower(request, match.mark, part, lambda: sheet_context(match, ""))
     context = sheet_context(match, request.GET.get(WRITTEN, ""))
     return render(request, "matches/match.html", context)
 

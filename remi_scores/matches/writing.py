@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.match import Replay
+from remi_scores.matches.bus import announce
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import (
     Entries,
@@ -236,6 +237,7 @@ def _stand(match: Match, head: Head, result: Replay, *, rows: int) -> None:
     match.finished = result.finished
     match.version += 1
     match.save(update_fields=["standing", "finished", "version", "options", "updated_at"])
+    announce(match.pk)
 
 
 def same(kept: Row | None, derived: Row) -> bool:

@@ -1,0 +1,98 @@
+// Follows a match on every open page. The stream tells only that something was written; the part
+// of the page that shows it is then fetched anew. Where streams are blocked, the page asks.
+
+const OPENING = 5000; // a stream that says nothing for so long is held up on the way
+const SILENCE = 45000; // the server speaks every 20 to 25 s
+const ASKING = 15000;
+
+let stream = null;
+let clock = 0;
+let told = ""; // the newest mark heard
+let settled = ""; // the last mark the page was brought up to
+let looking = false;
+let over = false;
+
+const part = () => document.querySelector("[data-follow]");
+
+// ------------------------------------------------------------------ hearing
+
+function wait(time, then) {
+    clearTimeout(clock);
+    clock = setTimeout(then, time);
+}
+
+function close() {
+    clearTimeout(clock);
+    stream?.close();
+    stream = null;
+}
+
+// Hidden pages hold no stream: browsers allow a host six connections, and a pocket needs no news.
+function open() {
+    close();
+    if (over || document.hidden) return;
+    stream = new EventSource(part().dataset.live);
+    stream.onmessage = hear;
+    stream.onerror = () => stream?.readyState === EventSource.CLOSED && ask();
+    wait(OPENING, ask);
+}
+
+function hear({ data }) {
+    wait(SILENCE, open);
+    told = data;
+    if (isBehind()) look();
+}
+
+// Without a stream: look now, and try a stream again after a while.
+function ask() {
+    close();
+    wait(ASKING, open);
+    look();
+}
+
+// ------------------------------------------------------------------ looking
+
+const isBehind = () => told !== part().dataset.mark && told !== settled;
+
+async function look() {
+    if (looking) return;
+    looking = true;
+    try {
+        const aim = told;
+        const answer = await fetch(part().dataset.follow + part().dataset.mark, { headers: { "HX-Request": "true" } });
+        if (answer.status === 403 || answer.status === 404) return end(await answer.text());
+        if (!answer.ok) throw new Error(answer.statusText);
+        if (answer.status === 200) show(await answer.text());
+        settled = aim;
+    } catch {
+        // A new stream begins with the mark, and so with another look.
+        if (stream) wait(OPENING, open);
+        return;
+    } finally {
+        looking = false;
+    }
+    if (stream && isBehind()) look();
+}
+
+function show(html) {
+    document.dispatchEvent(new Event("live:before"));
+    window.htmx.swap(part(), html, { swapStyle: "outerHTML" });
+    document.dispatchEvent(new Event("live:after"));
+}
+
+// This device may see the match no more; the page that refuses it says why.
+function end(html) {
+    over = true;
+    close();
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const words = document.createElement("p");
+    words.className = "problem";
+    words.textContent = (page.querySelector("#refused") ?? page.querySelector("h1")).textContent;
+    document.getElementById("notice").replaceChildren(words);
+}
+
+document.addEventListener("visibilitychange", open);
+addEventListener("pagehide", close);
+addEventListener("pageshow", (event) => event.persisted && open());
+addEventListener("online", open);
+open();

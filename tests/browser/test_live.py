@@ -1,0 +1,153 @@
+"""Pages of one match on several phones: what one writes, the others show, and nothing jumps."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
+
+from remi_scores.matches import links
+from remi_scores.matches.models import Match, Role
+from tests.browser.table import Table
+from tests.browser.trouble import Trouble
+from tests.matches.tables import DEVICE, closed, record, start, use_device
+
+WITHIN = 1000  # milliseconds for every other page to follow
+WAKING = 2000  # and for one that was asleep
+# Lets a page tell which streams it has open, and that it was never loaded again.
+WATCH = """
+    window.streams = new Set();
+    window.EventSource = class extends EventSource {
+        constructor(...given) { super(...given); window.streams.add(this); }
+        close() { super.close(); window.streams.delete(this); }
+    };
+"""
+NAMES = ("Ana", "Boris", "Željka")
+Sit = Callable[[Match], Page]
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    table = Table(page)
+    table.start("remi_51", NAMES)
+    return table
+
+
+@pytest.fixture
+def sit(new_context: Callable[..., BrowserContext], base_url: str) -> Sit:
+    """Open a match on one more phone."""
+
+    def open_on_another(match: Match) -> Page:
+        device = str(uuid4())
+        links.enter_by_link(token=links.link_token(match, Role.SCORER), device=device)
+        context = new_context()
+        context.add_init_script(WATCH)
+        cookie = use_device(Client(), device).cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": cookie, "url": base_url}])
+        page = context.new_page()
+        page.goto(match.get_absolute_url())
+        return page
+
+    return open_on_another
+
+
+def open_streams(page: Page) -> int:
+    return int(page.evaluate("() => window.streams.size"))
+
+
+def hide(page: Page, *, hidden: bool) -> None:
+    """Let a page believe it is hidden, as behind another tab or in a pocket."""
+    page.evaluate(
+        """(hidden) => {
+            Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+            document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        hidden,
+    )
+
+
+def totals(page: Page) -> str:
+    return " ".join(page.locator("#sheet tfoot td").all_inner_texts())
+
+
+def loads(page: Page) -> list[str]:
+    """Collect the addresses the page goes to from now on."""
+    seen: list[str] = []
+    page.on("framenavigated", lambda frame: seen.append(frame.url))
+    return seen
+
+
+def test_a_deal_saved_on_one_phone_appears_on_the_others(table: Table, sit: Sit) -> None:
+    other = sit(table.match)
+    gone_to = loads(other)
+    expect(other.get_by_role("link", name="Grafikon zbirova")).to_be_hidden()
+    table.deal("out", 0, [None, "unopened", "K 7"])
+    expect(other.locator("#sheet tfoot td").nth(2)).to_contain_text("17", timeout=WITHIN)
+    assert totals(other) == totals(table.page)
+    expect(other.get_by_role("link", name="Grafikon zbirova")).to_be_visible()
+    expect(other.locator("#said")).to_have_text("Zbirovi: Ana −40, Boris 100, Željka 17")
+    table.undo_at_once()
+    expect(other.locator("#sheet tr.struck")).to_have_count(1, timeout=WITHIN)
+    assert gone_to == []
+
+
+def test_who_reads_the_sheet_stays_where_they_were(sit: Sit) -> None:
+    match = record(start(), *[closed(5, 28, 41)] * 12)
+    page = sit(match)
+    box = page.locator("#sheet .sheet")
+    link = page.locator("#sheet tbody td a").nth(9)
+    link.focus()
+    box.evaluate("box => box.scrollTo(0, 20)")  # its end, with the newest deal, is further down
+    before = link.bounding_box()
+    record(match, closed(5, 28, 41))
+    expect(page.locator("#sheet tbody tr")).to_have_count(14, timeout=WITHIN)
+    assert link.bounding_box() == before
+    expect(link).to_be_focused()
+
+
+def test_who_looks_at_the_newest_deal_sees_the_next_one(sit: Sit) -> None:
+    match = record(start(), *[closed(5, 28, 41)] * 12)
+    page = sit(match)
+    record(match, closed(5, 28, 41))
+    last = page.locator("#sheet tbody tr:not(.coming)").last
+    expect(last.locator("th")).to_have_text("13", timeout=WITHIN)
+    expect(last).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_hidden_page_closes_its_stream_and_wakes_up_to_the_truth(sit: Sit) -> None:
+    match = record(start(), closed(5, 28, 41))
+    page = sit(match)
+    assert open_streams(page) == 1
+    hide(page, hidden=True)
+    assert open_streams(page) == 0
+    record(match, closed(5, 28, 41))
+    page.wait_for_timeout(500)
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    hide(page, hidden=False)
+    expect(page.locator("#sheet tbody tr")).to_have_count(3, timeout=WAKING)
+    assert open_streams(page) == 1
+
+
+def test_where_streams_are_blocked_the_page_asks(sit: Sit, trouble: Trouble) -> None:
+    match = record(start(), closed(5, 28, 41))
+    page = sit(match)
+    page.context.route("**/uzivo/**", lambda route: route.abort())
+    trouble.allow("/uzivo/")
+    page.clock.install()
+    page.reload()
+    for rows in (3, 4):
+        record(match, closed(5, 28, 41))
+        page.clock.run_for(21_000)  # asked every 15 s, when a stream was tried for 5 s
+        expect(page.locator("#sheet tbody tr")).to_have_count(rows)
+    assert open_streams(page) <= 1
+
+
+def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> None:
+    match = record(start(), closed(5, 28, 41))
+    page = sit(match)
+    trouble.allow("403")
+    links.revoke_all(match=match, by=DEVICE)
+    expect(page.locator("#notice")).to_contain_text("Vaš ulaz u ovu partiju je zatvoren.")
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+    assert open_streams(page) == 0

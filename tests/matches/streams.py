@@ -1,0 +1,63 @@
+"""Open pages at the level of ASGI, without a server: what they are told and how they end."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from django.test import Client
+
+from remi_scores.matches.live import Hub
+from remi_scores.matches.stream import Streams
+
+SOON = 2.0  # seconds; a test that waits for so long has failed
+
+
+class Page:
+    """One open page."""
+
+    def __init__(self, hub: Hub, address: str, client: Client | None, **scope: Any) -> None:
+        self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._left = asyncio.Event()
+        cookie = client.cookies["sessionid"].value if client else ""
+        headers = [(b"host", b"testserver"), (b"cookie", f"sessionid={cookie}".encode())]
+        self._scope = {
+            "type": "http", "method": "GET", "path": address, "query_string": b"",
+            "headers": headers, **scope,
+        }  # fmt: skip
+        self._task = asyncio.create_task(Streams(hub)(self._scope, self._receive, self.sent.put))
+
+    async def _receive(self) -> dict[str, Any]:
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def status(self) -> int:
+        start = await asyncio.wait_for(self.sent.get(), SOON)
+        assert start["type"] == "http.response.start"
+        self.headers = dict(start["headers"])
+        return int(start["status"])
+
+    async def heard(self) -> str:
+        """Return the next mark the page is told; empty at the end of the stream."""
+        while True:
+            message = await asyncio.wait_for(self.sent.get(), SOON)
+            if message.get("more_body") is False:
+                return ""
+            if message.get("body", b"").startswith(b"data: "):
+                return message["body"].decode().removeprefix("data: ").strip()
+
+    def leave(self) -> None:
+        self._left.set()
+
+    async def ended(self) -> bool:
+        await asyncio.wait_for(self._task, SOON)
+        return True
+
+
+@asynccontextmanager
+async def open_hub() -> AsyncIterator[Hub]:
+    hub = Hub()
+    try:
+        yield hub
+    finally:
+        hub.close()
