@@ -1,6 +1,6 @@
 """Why a number stands on the sheet: its lines in words, the hand behind it, the row's history."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -116,14 +116,14 @@ def hand_words(hand: Mapping[str, Any]) -> str:
     if "left" in hand:
         parts.append(wording.left_words(wording.show_cards(hand["left"])))
     kings = hand.get("kings", {})
-    parts += [f"{wording.KINGS[key]}: {times}" for key, times in kings.items()]
+    parts += [f"{words}: {kings[key]}" for key, words in wording.KINGS.items() if key in kings]
     return "; ".join(parts)
 
 
-def story(revision: Revision, viewer: str) -> Story:
-    """Tell one revision of a row."""
+def story(revision: Revision, players: Sequence[str], viewer: str) -> Story:
+    """Tell one revision of a row; hands in the order of the seats, which no database keeps."""
     document = revision.document
-    hands = document.get("hands", {}).items()
+    hands = document.get("hands", {})
     before = revision.before or {}
     return Story(
         action=str(wording.ACTIONS[revision.action]),
@@ -131,7 +131,7 @@ def story(revision: Revision, viewer: str) -> Story:
         at=revision.at,
         why=revision.why,
         summary=summary(revision.kind, document),
-        hands=tuple((name, hand_words(hand)) for name, hand in hands),
+        hands=tuple((name, hand_words(hands[name])) for name in players if name in hands),
         points=tuple(before.get("points", ())),
     )
 

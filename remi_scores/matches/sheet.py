@@ -150,7 +150,7 @@ def _build_sheet(of: _Version) -> SheetView:
     return SheetView(
         code=match.code,
         game=wording.game_name(match.variant_key),
-        house_rules=house_rules(match.options),
+        house_rules=house_rules(variant.changed_options()),
         columns=build_columns(match, variant),
         views=tuple(rows),
         rows=tuple(render_row(row, of.language) for row in rows),

@@ -133,7 +133,7 @@ def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str,
         "row": row_view(match.code, found),
         "hands": hand_views(match, found),
         "summary": summary(found.kind, found.revision.document),
-        "stories": [story(revision, viewer) for revision in revisions],
+        "stories": [story(revision, match.players, viewer) for revision in revisions],
         "form": ReasonForm(),
         "op": new_token(),
     }

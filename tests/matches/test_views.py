@@ -104,6 +104,12 @@ def test_house_rules_that_differ_are_listed(owner: Client) -> None:
     assert words in owner.get(sheet(match)).content.decode()
 
 
+def test_house_rules_are_listed_as_the_game_asks_them(owner: Client) -> None:
+    changed = {"rounds": 3, "failed_close_penalty": 30, "ace_value": 1, "tie_goes_to": "closer"}
+    listed = owner.get(sheet(start(options=changed))).context["sheet"].house_rules
+    assert [words.partition(":")[0] for words in listed] == [*map(wording.option_words, changed)]
+
+
 def test_an_undone_row_stays_visible(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     services.undo_row(match=match, position=1, stamp=stamp())
@@ -176,6 +182,14 @@ def test_a_row_tells_its_history(owner: Client, match: Match) -> None:
         (wording.ACTIONS["undone"], "pogrešno", (59, 0, 0)),
     ]
     assert stories[0].author == wording.this_device() != stories[1].author
+
+
+def test_a_history_names_the_hands_in_the_order_of_the_seats(owner: Client) -> None:
+    match = start(names=("Vesna", "Bo", "Ana", "Đorđe"))
+    values = ("5", "28", "41", "12")
+    owner.post(reverse("deal-new", args=[match.code]), becki_fields(match, values))
+    (story,) = owner.get(row(match)).context["stories"]
+    assert [name for name, _words in story.hands] == ["Vesna", "Bo", "Ana", "Đorđe"]
 
 
 def test_an_adjustment_is_explained_by_its_reason(owner: Client, match: Match) -> None:
