@@ -40,10 +40,20 @@ PHONE = {
 HERE = Path(__file__).parent
 
 
+# What these show is the page's own, whatever database stands behind it: they run once.
+OF_THE_PAGE = {
+    "test_access", "test_entry", "test_keyboard", "test_languages", "test_melds", "test_phone",
+    "test_speed", "test_taps", "test_weight", "test_without_scripts",
+}  # fmt: skip
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
+            if item.path.stem in OF_THE_PAGE:
+                item.add_marker(pytest.mark.sqlite)
 
 
 @pytest.fixture(scope="session")
