@@ -27,7 +27,7 @@ async function keep(address, cache) {
     headers.set("X-Kept", Date.now());
     const pages = await caches.open("pages");
     await pages.put(new URL(address, location).pathname, new Response(text, { headers }));
-    if (await keepFiles(text)) await trim(pages);
+    await trim(pages, await keepFiles(text));
 }
 
 // Tells whether there were new ones. They are in the browser's own cache already, or will be needed.
@@ -41,11 +41,12 @@ async function keepFiles(text) {
 }
 
 // A few pages and the files they name; the oldest go first.
-async function trim(pages) {
+async function trim(pages, hasNewFiles) {
     const kept = [];
     for (const request of await pages.keys()) kept.push([request, await pages.match(request, { ignoreVary: true })]);
     kept.sort(([, one], [, other]) => ageOf(one) - ageOf(other));
     const old = kept.filter(([, answer], index) => index >= MOST || ageOf(answer) > OLDEST);
+    if (!old.length && !hasNewFiles) return;
     await Promise.all(old.map(([request]) => pages.delete(request)));
     const left = kept.filter((each) => !old.includes(each));
     const texts = await Promise.all(left.map(([, answer]) => answer.text()));
@@ -106,7 +107,7 @@ function openedOld() {
 
 async function learnSheet() {
     const { version, position, number } = document.getElementById("sheet").dataset;
-    const code = location.pathname.split("/")[2];
+    const { code } = document.getElementById("pending").dataset;
     await learn({ code, version: Number(version), position: Number(position), number: Number(number) || null });
 }
 

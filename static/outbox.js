@@ -114,8 +114,11 @@ export async function learn(standing) {
 
 // ------------------------------------------------------------------ sending
 
+// Older phones have no such signal: there the browser's own patience counts.
+const inTime = () => AbortSignal.timeout?.(PATIENCE);
+
 async function freshToken() {
-    const answer = await fetch("/veza/", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch("/veza/", { cache: "no-store", signal: inTime() });
     return (await answer.json()).token;
 }
 
@@ -130,7 +133,7 @@ async function post(deal, csrf) {
         method: "POST",
         body: new URLSearchParams([...deal.fields, ...Object.entries({ op, position, version })]),
         headers: { Accept: "application/json", "X-CSRFToken": csrf },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: inTime(),
     });
     const said = await answer.json().catch(() => ({}));
     return said.op === op ? said : { status: answer.status };
@@ -180,9 +183,10 @@ export function flush() {
     return flushing;
 }
 
+// Another tab may have sent or added something since: what is shown is drawn anew.
 function flushNow() {
     delay = SOONEST;
-    flush();
+    flush().then(tell);
 }
 
 // What is not needed at once: the rows of deals that wait, and what keeps pages on this phone.

@@ -6,6 +6,8 @@ import { drop, flush, queued, standingOf, token } from "./outbox.js";
 const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");
 const code = list.dataset.code;
+let caughtUp = -1;
+
 const sheetOf = () => document.getElementById("sheet");
 
 // ------------------------------------------------------------------ one deal
@@ -116,7 +118,8 @@ function drawNext(queue) {
 async function catchUp() {
     if (document.documentElement.dataset.kept) return;
     const known = await standingOf(code);
-    if (!(known?.version > Number(sheetOf().dataset.version))) return;
+    if (!(known?.version > Math.max(caughtUp, sheetOf().dataset.version))) return;
+    caughtUp = known.version;
     await window.htmx.ajax("GET", location.pathname, { target: "#sheet", select: "#sheet", swap: "outerHTML" });
 }
 

@@ -2,7 +2,7 @@
 
 import { add, drop, flush, queued, learn, standingOf, token } from "./outbox.js";
 
-const PATIENCE = 6000;
+const PATIENCE = 4000;
 const form = document.getElementById("deal-form");
 const fields = form.elements;
 const save = form.querySelector("[data-save]");
@@ -27,7 +27,7 @@ async function whatComes() {
     const drawn = { version: Number(fields.version.value), position: Number(fields.position.value), number };
     const known = await standingOf(code);
     const last = (await queued(code)).at(-1);
-    const base = known?.version > drawn.version ? known : drawn;
+    const base = isOld && known?.version > drawn.version ? known : drawn;
     if (!(last?.version >= base.version)) return base;
     const { version, position } = last;
     return { version: version + 1, position: position + 1, number: last.number + (last.counts ? 1 : 0) };
@@ -44,6 +44,14 @@ async function place() {
     fields.op.value = newOp();
     number = next.number;
     showTitle();
+    if (location.search === "?ended=void") chooseVoid();
+}
+
+// What the address asks for stands in a page from the network already.
+function chooseVoid() {
+    const choice = form.querySelector("[data-void]");
+    choice.closest("details").open = true;
+    choice.click();
 }
 
 // The words for the deals to come stand ready in the page.

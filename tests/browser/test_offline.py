@@ -121,6 +121,45 @@ def test_a_page_says_its_age_and_a_page_not_kept_says_there_is_no_network(table:
     expect(page.get_by_role("heading", level=1)).to_have_text("Nema mreže")
 
 
+def test_a_void_deal_is_written_offline_and_dealt_again(table: Table) -> None:
+    page, match = table.page, table.match
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    page.locator("details.menu summary").tap()
+    page.locator("details.menu a[href$='?ended=void']").tap()
+    page.wait_for_url("**/deljenje/?ended=void")
+    page.locator("[name=reason]").fill("karte otvorene")
+    save(page)
+    page.wait_for_url("**/p/*/")
+    expect(page.locator(".next h2")).to_have_text("Deljenje 1 od 15")
+    write_offline(table, 0, 28, 41)
+    assert waiting(page) == ["1", "1"]
+    page.context.set_offline(False)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    assert points(match) == [[0, 0, 0], *scored((28, 41))]
+    assert table.differences() == []
+
+
+def test_only_some_pages_are_kept_and_old_ones_go(table: Table) -> None:
+    page = table.page
+    wait_until_kept(table)
+    page.evaluate(
+        """async () => {
+            const pages = await caches.open('pages');
+            for (let day = 1; day <= 20; day += 1) {
+                const headers = { 'X-Kept': Date.now() - day * 3600 * 1000 * 4 };
+                await pages.put(`/p/${day}/`, new Response('<html >', { headers }));
+            }
+            await (await caches.open('files')).put('/static/a.0123456789ab.js', new Response(''));
+        }"""
+    )
+    page.reload()
+    file_is_kept = "async () => Boolean(await caches.match('/static/a.0123456789ab.js'))"
+    wait_for(page, lambda: not page.evaluate(file_is_kept))
+    kept = "async () => (await (await caches.open('pages')).keys()).length"
+    assert page.evaluate(kept) == 13
+
+
 @pytest.fixture
 def wire(server: str) -> Iterator[Wire]:
     wire = Wire(server)

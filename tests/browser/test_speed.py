@@ -9,6 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
 from tests.browser.table import Table
+from tests.browser.trouble import Trouble
 from tests.matches.tables import record
 
 SLOW_3G = {
@@ -51,9 +52,16 @@ SCROLL = """async () => {
 }"""
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Leave the service worker out: what it fetches would not be slowed down."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
 @pytest.fixture
-def slow(page: Page) -> CDPSession:
+def slow(page: Page, trouble: Trouble) -> CDPSession:
     """A phone four times as slow as this machine, its network not yet."""
+    trouble.allow("Service Worker registration blocked by Playwright")
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
