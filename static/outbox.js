@@ -29,18 +29,24 @@ function open(name, options) {
 // transaction and answers what it asked for. Strict: it is on the disk when the transaction ends,
 // whatever happens to the phone then.
 export function storeOf(name, options) {
-    return async (mode, work) => {
-        const base = await open(name, options);
+    let base = null;
+    // A browser may close a base that a page had open while it was away.
+    const begin = async (mode) => {
+        base ??= await open(name, options);
         try {
-            return await new Promise((resolve, reject) => {
-                const transaction = base.transaction(name, mode, { durability: "strict" });
-                const request = work(transaction.objectStore(name));
-                transaction.oncomplete = () => resolve(request.result);
-                transaction.onerror = transaction.onabort = () => reject(transaction.error);
-            });
-        } finally {
-            base.close();
+            return base.transaction(name, mode, { durability: "strict" });
+        } catch {
+            base = await open(name, options);
+            return base.transaction(name, mode, { durability: "strict" });
         }
+    };
+    return async (mode, work) => {
+        const transaction = await begin(mode);
+        return new Promise((resolve, reject) => {
+            const request = work(transaction.objectStore(name));
+            transaction.oncomplete = () => resolve(request.result);
+            transaction.onerror = transaction.onabort = () => reject(transaction.error);
+        });
     };
 }
 
@@ -101,7 +107,8 @@ async function change(code, work) {
     tell();
 }
 
-const tell = () => document.dispatchEvent(new CustomEvent("outbox"));
+// Says that the queue is another; `detail` is what became of a deal that was sent.
+const tell = (detail) => document.dispatchEvent(new CustomEvent("outbox", { detail }));
 
 // What a match waits for, as this phone knows it last: the version, the free row, the deal's number.
 export const standingOf = (code) => standings("readonly", (store) => store.get(code));
@@ -144,13 +151,11 @@ async function send(deal) {
     let said = await post(deal, await token());
     if (said.status === 403) said = await post(deal, await freshToken());
     if (said.status) throw new Error(`No word about the deal: ${said.status}`);
-    if (said.outcome === "written") {
-        await learn({ code: deal.code, ...said.next });
-        await deals("readwrite", (store) => store.delete(deal.op));
-    } else {
-        await deals("readwrite", (store) => store.put({ ...deal, state: said.outcome, words: said.words }));
-    }
-    tell();
+    const { outcome, words, next } = said;
+    if (outcome === "written") await deals("readwrite", (store) => store.delete(deal.op));
+    else await deals("readwrite", (store) => store.put({ ...deal, state: outcome, words }));
+    tell({ op: deal.op, outcome });
+    if (next) learn({ code: deal.code, ...next }).then(() => tell());
 }
 
 // The first deal of each match that nothing is in the way of.
@@ -186,7 +191,7 @@ export function flush() {
 // Another tab may have sent or added something since: what is shown is drawn anew.
 function flushNow() {
     delay = SOONEST;
-    flush().then(tell);
+    flush().then(() => tell());
 }
 
 // What is not needed at once: the rows of deals that wait, and what keeps pages on this phone.

@@ -119,15 +119,24 @@ async function onSubmit(event) {
         form.submit();
         return;
     }
-    await Promise.race([flush(), pause(PATIENCE)]);
-    await goOn(deal);
+    const outcome = await Promise.race([outcomeOf(deal), flush(), pause(PATIENCE)]);
+    if (outcome === "written") location.href = writtenAddress(deal);
+    else await goOn(deal);
 }
 
+function outcomeOf({ op }) {
+    return new Promise((resolve) => {
+        document.addEventListener("outbox", ({ detail }) => detail?.op === op && resolve(detail.outcome));
+    });
+}
+
+const writtenAddress = ({ position }) => `${sheet}?red=${position}`;
+
 // Where the person is led depends on what became of the deal.
-async function goOn({ op, position }) {
+async function goOn(sent) {
     const queue = await queued(code);
-    const deal = queue.find((each) => each.op === op);
-    if (!deal) location.href = `${sheet}?red=${position}`;
+    const deal = queue.find(({ op }) => op === sent.op);
+    if (!deal) location.href = writtenAddress(sent);
     else if (deal.state === "waiting") await goOffline(deal);
     else if (deal.state === "barred") location.href = "/"; // where it is told, and can be copied
     else await showAnswer(deal, queue.at(-1) === deal);
