@@ -7,7 +7,10 @@ const form = document.getElementById("deal-form");
 const offer = form.querySelector(".draft");
 const NAME = location.pathname;
 const drafts = storeOf("drafts");
-const KEPT_BACK = new Set(["csrfmiddlewaretoken", "op", "position", "sequence", "version", "instead", "confirm"]);
+const KEPT_BACK = new Set([
+    ...["csrfmiddlewaretoken", "op", "position", "sequence", "version", "instead", "confirm"],
+    ...["hands", "seen_hand", "seen_ending"],
+]);
 
 // ------------------------------------------------------------------ keeping
 
@@ -15,7 +18,7 @@ const KEPT_BACK = new Set(["csrfmiddlewaretoken", "op", "position", "sequence", 
 const quietly = (promise) => promise.catch(() => undefined);
 
 // The row the form is for: once it is written, or corrected again, the draft is of no use.
-const place = () => `${form.elements.position.value}.${form.elements.sequence?.value ?? ""}`;
+const place = () => `${form.elements.position.value}.${(form.elements.sequence ?? form.elements.seen_hand)?.value ?? ""}`;
 
 function typed() {
     return [...new FormData(form)].filter(([name, value]) => !KEPT_BACK.has(name) && value !== "");

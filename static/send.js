@@ -6,7 +6,8 @@ const PATIENCE = 4000;
 const form = document.getElementById("deal-form");
 const fields = form.elements;
 const save = form.querySelector("[data-save]");
-const isNew = !fields.sequence;
+// A player's own hand is sent as it is: whether others wrote meanwhile only the server knows.
+const isNew = !fields.sequence && !fields.seen_hand;
 const code = form.dataset.code;
 const sheet = form.dataset.sheet;
 const isOld = document.documentElement.dataset.kept !== undefined;

@@ -97,6 +97,24 @@ def judge(variant: Variant, players: Sequence[str], number: int, report: DealRep
     return deal
 
 
+def judge_hand(
+    variant: Variant, players: Sequence[str], number: int, report: DealReport, player: str
+) -> None:
+    """Check one player's hand of a deal as `judge` does, the others' hands left aside.
+
+    Raises RemiError for the first thing wrong.
+    """
+    _check_facts(variant, report)
+    ending = _ending(variant, report)
+    _check_names(players, ending, report)
+    hand = _hand(variant, player, len(players), number, ending, report)
+    _read_cards(variant, hand)
+    check_copies(variant.pack(len(players)), {player: _all_cards(hand)})
+    _check_size(variant, hand)
+    _check_melds(variant.table_rules(number), hand)
+    _value(variant, hand, JudgedDeal(number, ending, report.by, False, report.hands, {}))  # noqa: FBT003
+
+
 # Document, ending, who, missing hands
 
 
@@ -129,19 +147,23 @@ def _check_names(players: Sequence[str], ending: Ending, report: DealReport) -> 
 def _hands(
     variant: Variant, players: Sequence[str], number: int, ending: Ending, report: DealReport
 ) -> list[_Hand]:
-    hands = []
-    for player in players:
-        given = report.hands.get(player)
-        went_out = player == report.by and ending in variant.goes_out
-        if given is None and not went_out:
-            raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
-        hand = given or NOTHING
-        wanted = variant.wants_hand(ending, went_out=went_out, opened=hand.opened)
-        if wanted and not hand.is_given:
-            raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
-        place = Place(len(players), number, ending, player == report.by, went_out, hand.opened)
-        hands.append(_Hand(player, hand, place))
-    return hands
+    return [_hand(variant, each, len(players), number, ending, report) for each in players]
+
+
+def _hand(
+    variant: Variant, player: str, players: int, number: int, ending: Ending, report: DealReport
+) -> _Hand:
+    given = report.hands.get(player)
+    went_out = player == report.by and ending in variant.goes_out
+    if given is None and not went_out:
+        raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
+    hand = given or NOTHING
+    wanted = variant.wants_hand(ending, went_out=went_out, opened=hand.opened)
+    if wanted and not hand.is_given:
+        raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
+    return _Hand(
+        player, hand, Place(players, number, ending, player == report.by, went_out, hand.opened)
+    )
 
 
 # Cards, sizes, melds, values

@@ -13,7 +13,7 @@ from remi_scores.engine.report import DealReport
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.echo import echo_deal, echoes_access, wants_echo
-from remi_scores.matches.entry import DealEntry, fields_of, new_token
+from remi_scores.matches.entry import DealEntry, fields_of, new_token, read_number
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
 from remi_scores.matches.forms import flat
 from remi_scores.matches.hand_values import hand_values
@@ -21,10 +21,12 @@ from remi_scores.matches.models import Kind, Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     after_writing,
     answer,
+    both_versions,
     confirmed_rows,
     entry_context,
     find_row,
     get_row,
+    hands_context,
     is_elsewhere,
     next_position,
     obstacle,
@@ -63,6 +65,7 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
             position=entry.position,
             stamp=stamp,
             seen_version=entry.version if entry.version >= 0 else None,
+            seen_hands=_seen_hands(request),
         ),
     )
     if wants_echo(request):
@@ -70,6 +73,12 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if obstacles is None:
         return after_writing(request, written_address(match, entry.position))
     return answer(request, PAGE, FORM, {**entry_context(match, entry), **obstacles})
+
+
+def _seen_hands(request: HtmxHttpRequest) -> int | None:
+    """Return the last contribution the form knew of; None if it did not say."""
+    seen = read_number(request.POST.get("hands", ""), blank=-1)
+    return seen if seen >= 0 else None
 
 
 @require_POST
@@ -166,5 +175,11 @@ def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict
         entry.sequence = get_row(match, entry.position).revision.sequence
     else:
         entry.position, entry.version = next_position(fresh), fresh.version
-    over = not entry.sequence and fresh.finished
-    return {"problem": words_for(error), "conflict": taken, "instead": instead, "over": over}
+    return {
+        "problem": words_for(error),
+        "conflict": taken,
+        "versions": both_versions(match, taken, entry),
+        "instead": instead,
+        "over": not entry.sequence and fresh.finished,
+        **hands_context(fresh),
+    }

@@ -120,6 +120,15 @@ def hand_words(hand: Mapping[str, Any]) -> str:
     return "; ".join(parts)
 
 
+def hand_authors(match: Match, position: int, viewer: str) -> list[tuple[str, str, datetime]]:
+    """Return whose hand of a deal which device wrote, and when; all that were ever written."""
+    written = match.contributions.filter(revision__position=position, seat__isnull=False)
+    return [
+        (match.players[each.seat or 0], author_words(each.author, viewer), each.at)
+        for each in written
+    ]
+
+
 def story(revision: Revision, players: Sequence[str], viewer: str) -> Story:
     """Tell one revision of a row; hands in the order of the seats, which no database keeps."""
     document = revision.document

@@ -5,24 +5,37 @@ from typing import Any
 
 from remi_scores.matches.explanation import device_words
 from remi_scores.matches.models import Access, Match
+from remi_scores.matches.own_hands import ending_words, last_contribution
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player at the table; `taken`: a phone writes for this seat, `mine`: the one that asks."""
+    """A player at the table; `taken`: a phone writes for this seat, `mine`: the one that asks.
+
+    `written`: the hand of the coming deal is in; `missing`: the deal cannot be closed without it.
+    """
 
     index: int
     name: str
     taken: bool
     mine: bool
+    written: bool
+    missing: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GatheringView:
-    """What the score sheet shows of the table; `asked` names seats that wait for the owner."""
+    """What the score sheet shows of the table; `asked` names seats that wait for the owner.
+
+    `ended` says how the coming deal ended, empty while no phone wrote towards it; `seen` is the
+    last thing that was written so.
+    """
 
     players: tuple[PlayerView, ...]
     asked: tuple[str, ...]
+    ended: str
+    seen: int
+    may_close: bool
 
     @property
     def mine(self) -> PlayerView | None:
@@ -33,6 +46,16 @@ class GatheringView:
     def is_alone(self) -> bool:
         """Whether no phone sits at the table."""
         return not any(player.taken for player in self.players)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a hand of the coming deal is in."""
+        return self.seen > 0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the deal can be closed."""
+        return self.is_writing and not any(player.missing for player in self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +82,20 @@ def gathering_view(match: Match) -> GatheringView:
     names, taken = match.players, known.get("taken", ())
     return GatheringView(
         players=tuple(
-            PlayerView(seat, name, seat in taken, seat == match.access.seat)
+            PlayerView(
+                index=seat,
+                name=name,
+                taken=seat in taken,
+                mine=seat == match.access.seat,
+                written=seat in known.get("hands", ()),
+                missing=seat in known.get("missing", ()),
+            )
             for seat, name in enumerate(names)
         ),
         asked=tuple(names[seat] for seat in known.get("asked", ())) if match.access.owns else (),
+        ended=ending_words(match, known["ended"]) if known.get("ended") else "",
+        seen=last_contribution(match),
+        may_close=match.access.plays,
     )
 
 

@@ -125,7 +125,8 @@ class Match(models.Model):
     `rows` there are, `totals` by seat, `winners` (seats)
     and `next` (the next deal, null when the match is over). `code_opens` tells whether the code
     lets people in; `link_turns` counts how often the link of a role was replaced.
-    `gathering` holds, for reading, the seats that are `taken` and those `asked` for.
+    `gathering` holds, for reading, the seats that are `taken` and those `asked` for; of the coming
+    deal those whose `hands` are in, those `missing`, how it `ended`, and the `last` contribution.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
@@ -228,6 +229,15 @@ class Access(models.Model):
         return self.may(Role.SCORER)
 
     @property
+    def plays(self) -> bool:
+        """Whether the device may close a deal whose hands are all in: it writes or has a seat."""
+        return self.writes or (self.seat is not None and not self.revoked)
+
+    def writes_hand(self, seat: int) -> bool:
+        """Whether the device may write the hand of a seat."""
+        return self.writes or (self.seat == seat and not self.revoked)
+
+    @property
     def owns(self) -> bool:
         """Whether the device may decide who else comes in."""
         return self.may(Role.OWNER)
@@ -311,6 +321,29 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.position}.{self.sequence} {self.action}"
+
+
+class Contribution(models.Model):
+    """What one phone wrote towards the coming deal: a fact, never changed or deleted.
+
+    `seat` is the player whose hand it is, null for how the deal ended; `fields` are those of a
+    deal's form, as typed. The last one of a seat counts. `revision` is the deal they became part
+    of; until then nobody but the device that wrote them may see the fields.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="contributions")
+    seat = models.PositiveSmallIntegerField(null=True)
+    fields = models.JSONField(default=dict)
+    author = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True)
+    op = models.UUIDField(null=True, unique=True)
+    revision = models.ForeignKey(Revision, models.SET_NULL, null=True, related_name="contributions")
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.match_id}, seat {self.seat}"
 
 
 class Row(models.Model):

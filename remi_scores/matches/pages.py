@@ -15,10 +15,12 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variant import Variant
 from remi_scores.matches.access import HtmxHttpRequest, share_token
-from remi_scores.matches.entry import DealEntry, Table, most_points, new_token
+from remi_scores.matches.entry import DealEntry, HandEntry, Table, most_points, new_token
 from remi_scores.matches.errors import EndsEarlierError
+from remi_scores.matches.explanation import hand_words, summary
 from remi_scores.matches.gathering import gathering_view
-from remi_scores.matches.models import Match, Row
+from remi_scores.matches.models import Kind, Match, Row
+from remi_scores.matches.own_hands import ending_words, last_contribution, names_written
 from remi_scores.matches.problems import words_on_sheet
 from remi_scores.matches.sheet import (
     RowView,
@@ -161,7 +163,13 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "pack": variant.pack(len(entry.table.players)),
         "most": most_points(entry.table, number or 1),
         "op": entry.op or new_token(),
+        **({} if row else hands_context(match)),
     }
+
+
+def hands_context(match: Match) -> dict[str, Any]:
+    """Return what a new deal's form knows of the hands that players wrote themselves."""
+    return {"hands_seen": last_contribution(match), "hands_in": names_written(match)}
 
 
 def taken_row(match: Match, error: RemiError) -> RowView | None:
@@ -169,6 +177,31 @@ def taken_row(match: Match, error: RemiError) -> RowView | None:
     position = error.facts.get("row")
     row = find_row(match, position) if isinstance(position, int) else None
     return row_view(match.code, row) if row else None
+
+
+def both_versions(
+    match: Match, taken: RowView | None, entry: DealEntry
+) -> list[tuple[str, str, str]]:
+    """Return what was saved beside what was typed, how the deal ended first; none but for deals."""
+    row = find_row(match, taken.position) if taken else None
+    if row is None or row.kind != Kind.DEAL:
+        return []
+    document = row.revision.document
+    hands = document.get("hands", {})
+    ended = summary(row.kind, document), ending_words(match, entry.fields)
+    return [("", *ended)] + [
+        (hand.name, hand_words(hands.get(hand.name, {})), _typed_words(hand))
+        for hand in entry.hands
+    ]
+
+
+def _typed_words(hand: HandEntry) -> str:
+    """Say what was typed for a hand, as it was typed."""
+    if hand.fields["unopened"]:
+        return wording.not_opened()
+    if hand.fields["empty"]:
+        return wording.left_words("")
+    return "; ".join(filter(None, (hand.fields[hand.shown_way], hand.fields["melds"])))
 
 
 def obstacle(match: Match, error: RemiError) -> dict[str, Any]:

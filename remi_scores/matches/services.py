@@ -6,7 +6,7 @@ The same token (`stamp.op`) sent again answers what was written the first time.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from remi_scores.engine.documents import write_deal
 from remi_scores.engine.match import Replay
@@ -21,6 +21,7 @@ from remi_scores.matches.ledger import (
     with_entry,
 )
 from remi_scores.matches.models import Action, Kind, Match, Revision
+from remi_scores.matches.own_hands import last_contribution, names_written, take_up
 from remi_scores.matches.writing import (
     NOTHING,
     Sheet,
@@ -38,6 +39,16 @@ from remi_scores.matches.writing import (
 )
 
 
+class _Seen(NamedTuple):
+    """What a form was drawn for: the match's version, the last contribution; None asks nothing."""
+
+    version: int | None = None
+    hands: int | None = None
+
+
+NOT_ASKED = _Seen()
+
+
 @recorded_once
 def record_deal(
     *,
@@ -46,15 +57,18 @@ def record_deal(
     position: int,
     stamp: Stamp,
     seen_version: int | None = None,
+    seen_hands: int | None = None,
 ) -> Revision:
     """Write a deal as the next row.
 
     `seen_version` is the match's version the form was drawn for: after an undo or other house
     rules the row would be another deal, or scored otherwise than shown; None asks nothing.
+    `seen_hands` is the last contribution of a player's phone that was known of, likewise.
     Raises ConflictError if `position` is not the next free row or the match was changed since,
     RemiError if it cannot be scored.
     """
-    return _record(match, Kind.DEAL, write_deal(report), position, stamp, seen_version)
+    seen = _Seen(seen_version, seen_hands)
+    return _record(match, Kind.DEAL, write_deal(report), position, stamp, seen)
 
 
 @recorded_once
@@ -75,12 +89,16 @@ def _record(
     document: Mapping[str, Any],
     position: int,
     stamp: Stamp,
-    seen_version: int | None = None,
+    seen: _Seen = NOT_ASKED,
 ) -> Revision:
     match = lock(match)
     entry = Entry(position, kind, live=True, document=document)
-    is_seen = seen_version in (None, match.version)
-    if kind is Kind.DEAL and is_seen and (revision := append_deal(match, entry, stamp)):
+    is_seen = seen.version in (None, match.version)
+    last = last_contribution(match)
+    knows_hands = not last or seen.hands in (None, last)
+    is_next = kind is Kind.DEAL and is_seen and knows_hands
+    if is_next and (revision := append_deal(match, entry, stamp)):
+        take_up(match, revision)
         return revision
     sheet = read_sheet(match)
     if repeated := recorded(sheet.revisions, stamp, document):
@@ -89,7 +107,12 @@ def _record(
         raise ConflictError(Refusal.POSITION_TAKEN, row=position, next=sheet.next_position)
     if not is_seen:
         raise ConflictError(Refusal.SHEET_CHANGED)
-    return write_change(sheet, entry, Action.WRITTEN, stamp)
+    if not knows_hands:
+        raise ConflictError(Refusal.HANDS_WRITTEN, names=names_written(match))
+    revision = write_change(sheet, entry, Action.WRITTEN, stamp)
+    if kind is Kind.DEAL:
+        take_up(match, revision)
+    return revision
 
 
 @recorded_once

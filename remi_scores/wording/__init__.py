@@ -16,6 +16,7 @@ from remi_scores.engine.options import Option
 from remi_scores.wording.cards import card_face as card_face
 from remi_scores.wording.cards import rank_key as rank_key
 from remi_scores.wording.cards import show_cards as show_cards
+from remi_scores.wording.roles import REFUSALS
 from remi_scores.wording.roles import why_not as why_not
 
 Words = Mapping[str, Promise]
@@ -69,13 +70,11 @@ ERRORS: Final[Words] = {
     "token_used": _("This form has been used already. Open the page again."),
     "bad_player_name": _("Enter the player's name."),
     "bad_preset_name": _("Enter a name for these house rules."),
-    "no_such_seat": _("There is no such seat at this table."),
-    "nobody_asks": _("Nobody asks for this seat any more."),
-    "shut_out": _("Your way into this match has been closed. Nothing was saved."),
     "name_too_long": _("The name is too long: at most 40 letters."),
     "name_has_controls": _(
         "The name has a line end or a sign that cannot be saved. Type it again, in one line."
     ),
+    **REFUSALS,
 }
 
 MELD_FAULTS: Final[Words] = {

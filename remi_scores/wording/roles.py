@@ -20,11 +20,37 @@ MAY: Final[Words] = {
     "viewer": _("Looks on, and may take a seat to write one player's cards."),
 }
 
+REFUSALS: Final[Words] = {
+    "hand_changed": _(
+        "Somebody else has written this hand meanwhile. Save once more if yours is to count."
+    ),
+    "ending_changed": _(
+        "Somebody else has said meanwhile how the deal ended: %(ending)s. Save once more if what "
+        "stands here is right."
+    ),
+    "hands_written": _(
+        "Meanwhile these have written their own cards: %(names)s. Save once more if this form is "
+        "to count instead."
+    ),
+    "deal_closed": _(
+        "This deal has been saved meanwhile. If these cards are of the next deal, save them once "
+        "more."
+    ),
+    "no_such_seat": _("There is no such seat at this table."),
+    "nobody_asks": _("Nobody asks for this seat any more."),
+    "shut_out": _("Your way into this match has been closed. Nothing was saved."),
+}
+"""Why the table cannot take what a phone sent."""
+
 _WHY_NOT: Final[Words] = {
     "owner": _("Only the owner of the match may do that."),
     "scorer": _(
         "On this device the match can only be looked at. To write, ask its owner for the "
         "scorer's link."
+    ),
+    "seat": _(
+        "Cards are written by the phone that has the player's seat, or by a scorer. Take a seat "
+        "first."
     ),
     "revoked": _(
         "Your way into this match has been closed. Ask its owner for a new link, or for the code."

@@ -1,5 +1,7 @@
 """Forms that were drawn for a sheet that has changed since, and entries that say two things."""
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -103,3 +105,28 @@ def test_a_body_in_another_charset_is_a_bad_request(owner: Client) -> None:
     owner.raise_request_exception = False
     kind = "application/x-www-form-urlencoded; charset=utf-16"
     assert owner.post("/nova/", "igra=halp", content_type=kind).status_code == 400
+
+
+def test_two_versions_of_a_deal_stand_side_by_side(owner: Client, match: Match) -> None:
+    drawn = becki_fields(match, ("1", "2", "3"), by=1)
+    record(match, closed(5, 28, 41))
+    response = owner.post(reverse("deal-new", args=[match.code]), drawn)
+    assert response.context["versions"] == [
+        ("", "„Remi!“, Ana", "„Remi!“, Boris"),
+        ("Ana", "5 poena", "1"),
+        ("Boris", "28 poena", "2"),
+        ("Vesna", "41 poen", "3"),
+    ]
+    told = response.content.decode()
+    assert f'formaction="{reverse("row-correct", args=[match.code, 1])}"' in told
+    assert points(match) == [[59, 0, 0]]
+
+
+def test_the_second_version_replaces_the_first_knowingly(owner: Client, match: Match) -> None:
+    drawn = becki_fields(match, ("5", "6", "7"))
+    record(match, closed(5, 28, 41))
+    owner.post(reverse("deal-new", args=[match.code]), drawn)
+    mine = {**drawn, "op": str(uuid4()), "position": 2, "sequence": 1}
+    response = owner.post(reverse("row-correct", args=[match.code, 1]), mine)
+    assert (response.status_code, points(match)) == (302, [[3, 0, 0]])
+    assert match.revisions.filter(position=1).count() == 2  # the first is struck through, not lost

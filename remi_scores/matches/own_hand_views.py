@@ -1,0 +1,179 @@
+"""A player's own hand, and the page on which a deal is closed when all hands are in."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from remi_scores import wording
+from remi_scores.engine.errors import RemiError
+from remi_scores.matches import own_hands, services
+from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.entry import new_token, read_number, read_token
+from remi_scores.matches.errors import ConflictError, Refusal, SheetError
+from remi_scores.matches.forms import flat
+from remi_scores.matches.gathering import gathering_view
+from remi_scores.matches.hand_values import hand_values
+from remi_scores.matches.models import Kind, Match
+from remi_scores.matches.own_hands import OwnEntry, Refused, open_contributions
+from remi_scores.matches.pages import (
+    after_writing,
+    answer,
+    both_versions,
+    entry_context,
+    next_position,
+    table_of,
+    written_address,
+)
+from remi_scores.matches.preview import Preview
+from remi_scores.matches.problems import words_for
+from remi_scores.matches.sheet import next_view, row_view
+from remi_scores.matches.writing import Stamp
+
+PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
+    """Write one player's hand; the device is shown what it wrote itself, and nothing else."""
+    match = _match_of_seat(request, code, seat)
+    if match.finished:
+        return redirect(match)
+    if request.method != "POST":
+        return render(request, PAGE, _context(match, _drawn(match, seat)))
+    entry = OwnEntry(table_of(match), seat, flat(request.POST))
+    if not entry.check(_number(match)):
+        return answer(request, PAGE, FORM, _context(match, entry))
+    try:
+        own_hands.write_hand(
+            match=match, entry=entry, stamp=Stamp(author=match.access.device, op=entry.op)
+        )
+    except SheetError as error:
+        obstacles = _meet_conflict(match, entry, error)
+        return answer(request, PAGE, FORM, {**_context(match, entry), **obstacles})
+    return after_writing(request, match.get_absolute_url())
+
+
+def _match_of_seat(request: HtmxHttpRequest, code: str, seat: int) -> Match:
+    match = get_match(request, code)
+    if seat >= len(match.players):
+        raise Http404(seat)
+    if not match.access.writes_hand(seat):
+        raise PermissionDenied(wording.why_not("seat"))
+    return match
+
+
+def _number(match: Match) -> int:
+    following = match.standing["next"]
+    return int(following["number"]) if following else 1
+
+
+def _drawn(match: Match, seat: int) -> OwnEntry:
+    """Return the form as it is first shown."""
+    held = open_contributions(match)
+    fields = dict(held[None].fields) if None in held else {}
+    if seat in held and held[seat].author == match.access.device:
+        fields |= held[seat].fields
+    entry = OwnEntry(table_of(match), seat, fields)
+    entry.position, entry.version = next_position(match), match.version
+    _note_seen(match, entry)
+    return entry
+
+
+def _note_seen(match: Match, entry: OwnEntry) -> None:
+    held = open_contributions(match)
+    entry.seen_hand = held[entry.seat].pk if entry.seat in held else 0
+    entry.seen_ending = held[None].pk if None in held else 0
+
+
+def _context(match: Match, entry: OwnEntry) -> dict[str, Any]:
+    context = entry_context(match, entry)
+    return {**context, "own": entry, "hands_in": ()}
+
+
+def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str, Any]:
+    """Keep what was typed, and make the form ready to be sent once more, knowingly."""
+    row = None
+    if error.refusal is Refusal.DEAL_CLOSED:
+        closed = match.rows.select_related("revision").filter(
+            kind=Kind.DEAL, position__gte=entry.position
+        )
+        row = closed.last()
+        entry.position = next_position(match)
+    entry.op = new_token()
+    _note_seen(match, entry)
+    taken = row_view(match.code, row) if row else None
+    versions = both_versions(match, taken, entry)
+    return {"problem": words_for(error), "conflict": taken, "versions": versions}
+
+
+@require_POST
+def preview(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
+    """Show what the hand in the form is worth; nothing is written."""
+    match = _match_of_seat(request, code, seat)
+    entry = OwnEntry(table_of(match), seat, flat(request.POST))
+    entry.check(_number(match))
+    context = {**_context(match, entry), "preview": Preview()}
+    context["values"] = hand_values(entry, _number(match))
+    return answer(request, PAGE, "matches/_preview.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show whose hand is in; posted, close the deal with all of them."""
+    match = get_match(request, code)
+    refused = None
+    if request.method == "POST":
+        if not match.access.plays:
+            raise PermissionDenied(wording.why_not("seat"))
+        op = read_token(request.POST.get("op", ""))
+        done = match.revisions.filter(op=op).first() if op else None
+        refused = None if done else _close(request, match, op)
+        if refused is None:
+            position = done.position if done else next_position(match) - 1
+            return redirect(written_address(match, position))
+        match = get_match(request, code)
+    if match.finished:
+        return redirect(match)
+    return render(request, "matches/hands.html", _hands_context(match, refused or Refused()))
+
+
+def _close(request: HtmxHttpRequest, match: Match, op: UUID | None) -> Refused | None:
+    """Close the deal; return what stands in the way, None if nothing."""
+    held, device = open_contributions(match), match.access.device
+    report, entry, refused = own_hands.read_whole(match, held, device)
+    if report is None:
+        return refused
+    try:
+        services.record_deal(
+            match=match,
+            report=report,
+            position=next_position(match),
+            stamp=Stamp(author=device, op=op, typed=entry.typed),
+            seen_version=read_number(request.POST.get("version", ""), blank=-1),
+            seen_hands=read_number(request.POST.get("hands", ""), blank=-1),
+        )
+    except ConflictError as error:
+        return Refused([words_for(error)])
+    except RemiError as error:
+        return own_hands.refusal_of(entry, held, device, error)
+    return None
+
+
+def _hands_context(match: Match, refused: Refused) -> dict[str, Any]:
+    gathering = gathering_view(match)
+    players = [
+        (player, match.access.writes_hand(player.index), refused.hands.get(player.index, ()))
+        for player in gathering.players
+    ]
+    return {
+        "match": match,
+        "next": next_view(match, match.variant),
+        "gathering": gathering,
+        "players": players,
+        "problems": refused.general,
+        "op": new_token(),
+    }

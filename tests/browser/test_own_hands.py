@@ -1,0 +1,103 @@
+"""Three phones write one deal, each its own hand, and a fourth looks on."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from remi_scores.matches.models import Match
+from tests.browser.table import Table
+from tests.browser.test_access import violations
+
+ANA = "5h 6h 7h 9c 9d 9s Qs Ks As 2c 3d"
+BORIS = "4c 5c 6c 4d 5d 6d 7s 8s 9s Kd"
+VESNA = "2h 3h 4h Tc Jc Qc 8h 8d 8c Jd"
+
+
+def come_in(context: BrowserContext, match: Match, seat: int | None) -> Page:
+    """Come in by the code and take a seat."""
+    page = context.new_page()
+    page.goto("/")
+    page.locator("input[name=code]").fill(match.code)
+    page.get_by_role("button", name="Uđi").tap()
+    page.wait_for_url("**/mesta/")
+    if seat is None:
+        page.get_by_role("link", name="Na zapisnik").tap()
+    else:
+        page.locator(f"button[name=take][value='{seat}']").tap()
+    page.wait_for_url(f"**{match.get_absolute_url()}")
+    return page
+
+
+def write(page: Page, match: Match, seat: int, cards: str, by: int) -> None:
+    """Write the seat's own hand from the sheet, with cards typed as text."""
+    page.goto(match.get_absolute_url())
+    page.get_by_role("link", name="Upiši svoje karte").tap()
+    expect(page.locator(".player")).to_have_count(1)
+    Table(page).enter("closed", by, [])
+    Table(page).hand(seat, ("cards", cards))
+    page.locator("[data-save]").tap()
+    page.wait_for_url(f"**{match.get_absolute_url()}")
+
+
+def test_three_phones_write_a_deal_each_its_own_hand(
+    page: Page, new_context: Callable[..., BrowserContext]
+) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris", "Vesna"))
+    match = table.match
+    page.goto(f"{match.get_absolute_url()}mesta/")
+    page.locator("button[name=take][value='0']").tap()
+    page.wait_for_url(f"**{match.get_absolute_url()}")
+    boris, vesna, viewer = (come_in(new_context(), match, seat) for seat in (1, 2, None))
+
+    write(page, match, 0, ANA, by=0)
+    write(boris, match, 1, BORIS, by=0)
+    for looking in (viewer, vesna):
+        looking.reload()
+        expect(looking.locator("#gathering .written")).to_contain_text("Boris: upisano")
+        expect(looking.locator("#gathering .written")).to_contain_text("Vesna: nedostaje")
+        assert "4c 5c" not in looking.content()
+    expect(viewer.get_by_role("link", name="Upiši svoje karte")).to_have_count(0)
+    found = {"the sheet while hands come in": violations(vesna)}
+    vesna.get_by_role("link", name="Karte deljenja").tap()
+    vesna.wait_for_url("**/karte/")
+    found["whose hands are in"] = violations(vesna)
+    vesna.goto(f"{match.get_absolute_url()}karte/2/")
+    found["a player's own hand"] = violations(vesna)
+    write(vesna, match, 2, VESNA, by=0)
+
+    boris.reload()
+    boris.get_by_role("button", name="Zaključi deljenje").tap()
+    boris.wait_for_url("**/p/*/?red=1")
+    table.open_sheet()
+    assert table.totals() == [10, 0, 0]
+    assert table.differences() == []
+    assert {where: told for where, told in found.items() if told} == {}
+
+
+def test_hands_that_cannot_all_be_right_are_named_and_mended(
+    page: Page, new_context: Callable[..., BrowserContext]
+) -> None:
+    table = Table(page)
+    table.start("becki", ("Ana", "Boris"))
+    match = table.match
+    boris = come_in(new_context(), match, 1)
+    page.goto(f"{match.get_absolute_url()}mesta/")
+    page.locator("button[name=take][value='0']").tap()
+    page.wait_for_url(f"**{match.get_absolute_url()}")
+    write(page, match, 0, "5h 6h 7h 9c 9d 9s Qs Ks As Kd Kd", by=0)
+    write(boris, match, 1, BORIS, by=0)
+    boris.get_by_role("button", name="Zaključi deljenje").tap()
+    expect(boris.locator(".problem").first).to_contain_text("Pogledajte ih ponovo: Ana, Boris")
+    assert violations(boris) == []
+    boris.get_by_role("link", name="Ispravi karte").tap()
+    field = boris.locator("[name=h1-cards]")
+    expect(field).to_have_value(BORIS)
+    field.evaluate("(field, text) => { field.value = text }", BORIS.replace("Kd", "Qd"))
+    field.dispatch_event("input")
+    boris.locator("[data-save]").tap()
+    boris.wait_for_url(f"**{match.get_absolute_url()}")
+    boris.get_by_role("button", name="Zaključi deljenje").tap()
+    boris.wait_for_url("**/p/*/?red=1")
+    table.open_sheet()
+    assert table.differences() == []
