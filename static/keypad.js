@@ -1,11 +1,12 @@
 // The keypad at the bottom: it writes into the ordinary field of the active player and draws what
 // every field holds as cards. entry.js says who is active.
 
+import { drawCard, element, mend, nameOf, readToken, showSuit, tokensOf } from "./cards.js";
+
 const form = document.getElementById("deal-form");
 const pad = form.querySelector(".pad");
 const tray = pad.querySelector(".tray");
 const padName = pad.querySelector("#pad-name");
-const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const MOST = Number(form.dataset.most);
 const DECKS = Number(form.dataset.decks);
 const JOKERS = Number(form.dataset.jokers);
@@ -15,44 +16,7 @@ let suit = "♣";
 let countsKings = false;
 
 const fieldOf = (player) => player.querySelector(`.field[data-way="${player.dataset.way}"] input`);
-const tokensOf = (text) => text.trim().split(/[\s,;]+/u).filter(Boolean);
 const tell = (name, detail) => form.dispatchEvent(new CustomEvent(name, { detail }));
-
-// ------------------------------------------------------------------ cards
-
-// The server writes d for diamonds, Serbian players write K for karo.
-const SUIT_LETTERS = { C: "c", T: "c", D: "d", K: "d", H: "h", S: "s", P: "s" };
-const OTHER_NAMES = { 1: "A", T: "10", 12: "J", "Ž": "J", 13: "Q", D: "Q", 14: "K", "DŽ": "*" };
-const RANK = /^(10|[1-9]|1[234]|[AJQKDŽT*]|DŽ)$/u;
-const FACES = { J: form.dataset.faceJ, Q: form.dataset.faceQ, K: form.dataset.faceK, "*": form.dataset.faceJoker };
-
-// What a typed token means: a queen may be Q, D or 13. Null when it names no card.
-function readToken(token) {
-    const text = token.toUpperCase().replace(/[\uFE0E\uFE0F]/gu, "");
-    if (RANK.test(text)) return { rank: OTHER_NAMES[text] ?? text, suit: "" };
-    const last = text.slice(-1);
-    const mark = SUITS[last] ?? SUIT_LETTERS[last];
-    const rank = text.slice(0, -1);
-    return mark && RANK.test(rank) ? { rank: OTHER_NAMES[rank] ?? rank, suit: mark } : null;
-}
-
-function drawSuit(mark) {
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `#${mark}`);
-    svg.setAttribute("aria-hidden", "true");
-    svg.append(use);
-    return svg;
-}
-
-function drawCard(token) {
-    const face = document.createElement("span");
-    const card = readToken(token);
-    face.textContent = card ? FACES[card.rank] ?? card.rank : token;
-    face.className = `card ${card ? (card.rank === "*" ? "j" : card.suit) : "odd"}`;
-    if (card?.suit) face.append(drawSuit(card.suit));
-    return face;
-}
 
 // ------------------------------------------------------------------ points
 
@@ -118,13 +82,8 @@ function arranged(player, tokens) {
     return groups.filter((group) => group.length);
 }
 
-function nameOf(token) {
-    const card = readToken(token);
-    return card ? card.rank + card.suit : token;
-}
-
 function drawRow(player) {
-    const drawn = player.classList.contains("out") ? [words("tag", howItEnded())] : drawHand(player, drawCard);
+    const drawn = player.classList.contains("out") ? [element("span", howItEnded(), "tag")] : drawHand(player, drawCard);
     player.querySelector(".held").replaceChildren(...drawKings(player), ...drawn);
 }
 
@@ -135,22 +94,15 @@ function howItEnded() {
 function drawKings(player) {
     const counts = [...player.querySelectorAll(".counters input")].map((input) => Number(input.value));
     const times = counts.reduce((sum, count) => sum + count, 0);
-    return times ? [words("tag", form.dataset.sayTimes.replace("{}", times))] : [];
+    return times ? [element("span", form.dataset.sayTimes.replace("{}", times), "tag")] : [];
 }
 
 function drawTray() {
     const pane = row ? paneOf() : "first";
     const drawn = pane === "first" || pane === "kings" ? [] : drawHand(row, drawChip);
-    tray.replaceChildren(...(drawn.length ? drawn : [words("hint", tray.dataset[pane])]));
+    tray.replaceChildren(...(drawn.length ? drawn : [element("span", tray.dataset[pane], "hint")]));
     tray.classList.toggle("many", tray.querySelectorAll(".card").length > 8);
     tray.scrollLeft = tray.scrollWidth;
-}
-
-function words(kind, text) {
-    const span = document.createElement("span");
-    span.className = kind;
-    span.textContent = text;
-    return span;
 }
 
 function drawChip(token, place) {
@@ -169,7 +121,7 @@ function drawBadges() {
         const wanted = readToken(cardOf(key));
         const same = held.filter((card) => card.rank === wanted.rank && card.suit === wanted.suit);
         key.querySelector(".badge")?.remove();
-        if (same.length) key.append(words("badge", same.length));
+        if (same.length) key.append(element("span", same.length, "badge"));
         drawUsedUp(key, holders(wanted, hands));
     }
 }
@@ -213,13 +165,7 @@ function drawPad() {
     for (const times of pad.querySelectorAll("[data-times]")) times.value = counterOf(times.dataset.times).value || 0;
 }
 
-function drawSuits() {
-    const keys = pad.querySelector("[data-pad=cards]");
-    keys.dataset.colour = SUITS[suit];
-    for (const button of keys.querySelectorAll("[data-suit]")) {
-        button.setAttribute("aria-pressed", button.dataset.suit === suit);
-    }
-}
+const drawSuits = () => showSuit(pad.querySelector("[data-pad=cards]"), suit);
 
 function redraw() {
     pad.classList.toggle("idle", !row);
@@ -243,7 +189,7 @@ function cardOf(key) {
 }
 
 function addCard(key) {
-    if (key.hasAttribute("aria-disabled")) return tray.replaceChildren(words("hint", key.title));
+    if (key.hasAttribute("aria-disabled")) return tray.replaceChildren(element("span", key.title, "hint"));
     write([...tokensOf(fieldOf(row).value), cardOf(key)].join(" "));
     tell("hand:touched");
 }
@@ -324,21 +270,6 @@ function onPress(event) {
     if (deed && row) deed[1](event.target.closest(deed[0]));
 }
 
-// An answer to what was not understood takes its place in the field, if it still stands there.
-function mend(event) {
-    const answer = event.target.closest("[data-put]");
-    if (!answer) return;
-    const { of, start, slip, put } = answer.dataset;
-    const field = form.elements[of];
-    // The server counts letters where the browser counts halves of some.
-    const letters = [...field.value];
-    const before = letters.slice(0, Number(start)).join("");
-    if (!field.value.startsWith(slip, before.length)) return;
-    const parts = [before, put, field.value.slice(before.length + slip.length)];
-    field.value = parts.map((part) => part.trim()).filter(Boolean).join(" ");
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
 // With a mouse the field keeps the focus, so that typing goes on where it was.
 function keepFocus(event) {
     if (event.target.closest("button:not([data-save])")) event.preventDefault();
@@ -362,7 +293,7 @@ async function layByHand() {
     if (!own.open) return;
     own.removeEventListener("toggle", layByHand);
     const { begin } = await import(own.dataset.module);
-    begin({ form, own, tokensOf, readToken, nameOf, drawCard, active: () => row });
+    begin({ form, own, active: () => row });
 }
 
 own?.addEventListener("toggle", layByHand);
@@ -370,7 +301,7 @@ if (own) layByHand();
 
 pad.addEventListener("click", onPress);
 pad.addEventListener("mousedown", keepFocus);
-form.addEventListener("click", mend);
+form.addEventListener("click", (event) => mend(event, form));
 form.addEventListener("seat", onSeat);
 form.addEventListener("input", onInput);
 form.addEventListener("change", onInput);

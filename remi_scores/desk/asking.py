@@ -1,5 +1,6 @@
 """A question as it was typed: from the fields of a request to a document of the engine."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -57,6 +58,16 @@ class Asked:
     def words(self) -> str:
         """The question."""
         return claims.question_words(self.question.key)
+
+    @property
+    def has_next(self) -> bool:
+        """Whether there is more to fill in than one row of cards."""
+        return len(self.rows) > 1 or self.rows[0].row.kind is Kind.MELDS
+
+    @property
+    def read(self) -> str:
+        """What was understood of each row, as JSON."""
+        return json.dumps({row.name: " / ".join(row.cards) for row in self.rows if row.cards})
 
     @property
     def fields(self) -> dict[str, str]:

@@ -21,11 +21,15 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of cards: its key in the engine's document; an optional one may stay empty."""
+    """A row of cards: its key in the engine's document; an optional one may stay empty.
+
+    `laid_from` are the rows whose cards it lays anew.
+    """
 
     name: str
     kind: Kind = Kind.CARDS
     optional: bool = False
+    laid_from: tuple[str, ...] = ()
 
     @property
     def longest(self) -> int:
@@ -64,7 +68,7 @@ _ROWS: Final[Mapping[str, tuple[Row, ...]]] = {
     "rearrangement": (
         Row("before", Kind.MELDS),
         Row("hand", optional=True),
-        Row("after", Kind.MELDS),
+        Row("after", Kind.MELDS, laid_from=("before", "hand")),
     ),
     "contract": (_MELDS,),
     "hand_remi": (_MELDS, Row("discard", Kind.CARD)),

@@ -9,6 +9,14 @@ from tests.browser.table import Table
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
+DESK = (
+    "/provera/?igra=halp&pitanje=rearrangement&before=5h+6h+7h&hand=8h&after=5h+6h+*&asked=1",
+    "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&taken=5h&asked=1",
+    "/provera/?igra=divlji&pitanje=meld&cards=5+6h+9x&asked=1",
+    "/provera/?igra=becki&pitanje=arrange&cards=4d+5d+*+Ks&asked=1",
+)
+
+
 def violations(page: Page) -> list[str]:
     """Return what axe objects to, with the first place of each."""
     found = Axe().run(page, options={"runOnly": STANDARDS}).response["violations"]
@@ -27,6 +35,7 @@ def test_axe_finds_nothing(page: Page, theme: str) -> None:
     pages = [
         *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
         *(f"{sheet}deljenje/", f"{sheet}dopuna/", f"{sheet}pravila/"),
+        *("/provera/", *DESK),
         *("/izgled/", f"{sheet}grafikon/", "/uci/", f"{sheet}pozovi/", f"{sheet}mesta/"),
         *(f"{sheet}red/2/", f"{sheet}red/2/1/", f"{sheet}red/2/ispravi/"),
     ]

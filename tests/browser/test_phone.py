@@ -35,6 +35,10 @@ def test_no_page_is_wider_than_a_phone(page: Page) -> None:
     sheet = match.get_absolute_url()
     adjust(record(match, knocked()), NAMES[1], -1000)
     found = dict(too_wide(page, ["/", "/nova/?igra=nak_nak", *(sheet + part for part in PARTS)]))
+    table_of_halp = "&".join(f"{row}=4h+5h+6h+7h+8h+9h+Th+Jh+Qh+Kh" for row in ("before", "after"))
+    halp = f"/provera/?igra=halp&pitanje=rearrangement&asked=1&hand=2c&{table_of_halp}"
+    desk = ("/provera/", f"/provera/?igra={match.code}&pitanje=arrange&cards=2c+3c+4c+9x&asked=1")
+    found |= dict(too_wide(page, [*desk, halp]))
     record(match, *[knocked()] * 7)  # now the match is over
     found |= dict(too_wide(page, [f"{sheet}?red=9", "/"]))
     assert found == {}

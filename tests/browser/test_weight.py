@@ -33,7 +33,8 @@ def addresses(page: Page) -> list[str]:
         table.deal("out", 0, [None, "unopened", "K 7", "Q *"])
     sheet = table.match.get_absolute_url()
     rules = f"/pravila/remi-51/?p={table.match.code}"
-    return ["/", "/nova/?igra=remi_51", sheet, f"{sheet}deljenje/", f"{sheet}red/1/", rules]
+    desk = "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"
+    return [desk, "/", "/nova/?igra=remi_51", sheet, f"{sheet}deljenje/", f"{sheet}red/1/", rules]
 
 
 @pytest.fixture

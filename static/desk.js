@@ -1,0 +1,268 @@
+// The check desk: cards are tapped on the keypad into rows drawn under the fields, and moved between
+// them. The text fields are the truth and are what is sent.
+
+import { element, isWhole, mend, nameOf, readToken, showSuit, tokensOf } from "./cards.js";
+import { Zones } from "./zones.js";
+
+const form = document.getElementById("desk");
+const pad = document.querySelector(".pad");
+const keys = pad.querySelector(".keys");
+const rows = [...form.querySelectorAll(".field[data-kind]")];
+const say = pad.dataset;
+
+// What the server read of texts that only it can read, by field and text.
+const known = new Map();
+
+// ------------------------------------------------------------------ rows of cards
+
+function nameOfRow(row) {
+    return fieldOf(row).name;
+}
+
+function fieldOf(row) {
+    return row.querySelector("input, textarea");
+}
+
+const labelOf = (row) => row.querySelector("label").firstChild.textContent.trim();
+const isMelds = (row) => row.dataset.kind === "melds";
+const rowOf = (key) => rows.find((row) => nameOfRow(row) === key.split("/")[0]);
+const placeOf = (key) => key.split("/")[1];
+
+// The melds of a row as lists of tokens, a single one in a row that holds no melds; null while its
+// text is more than cards.
+function groupsOf(row) {
+    const field = fieldOf(row);
+    const text = known.get(`${field.name}:${field.value}`) ?? field.value;
+    const groups = (isMelds(row) ? text.split(/[/\n]/u) : [text]).map(tokensOf);
+    if (!groups.flat().every(isWhole)) return null;
+    return isMelds(row) ? groups.filter((group) => group.length) : groups;
+}
+
+function write(row, groups) {
+    writeText(row, groups.filter((group) => group.length).map((group) => group.join(" ")), "\n");
+}
+
+function writeText(row, parts, between = " ") {
+    const field = fieldOf(row);
+    field.value = parts.join(between);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// The cards that still wait to be laid: those of other rows that lie nowhere in this one.
+function waiting(row) {
+    if (!row.dataset.pool) return null;
+    const sources = row.dataset.pool.split(" ").map((name) => rowOf(name)).map(groupsOf);
+    const laid = groupsOf(row);
+    if (sources.includes(null) || !laid) return null;
+    const there = laid.flat().map(nameOf);
+    return sources.flat(2).filter((token) => {
+        const at = there.indexOf(nameOf(token));
+        if (at >= 0) there.splice(at, 1);
+        return at < 0;
+    });
+}
+
+let suit = "♣";
+let active = `${nameOfRow(rows[0])}/${isMelds(rows[0]) ? "new" : 0}`;
+
+// ------------------------------------------------------------------ moving
+
+// A row laid from others has their cards: none goes in or out by itself.
+function takes(from, to) {
+    const [source, target] = [rowOf(from), rowOf(to)];
+    return source === target || !(source.dataset.pool || target.dataset.pool);
+}
+
+// From one zone to another: "new" begins a meld, "pool" holds what still waits.
+function move(from, at, to) {
+    const [source, target] = [rowOf(from), rowOf(to)];
+    const taken = groupsOf(source);
+    const token = placeOf(from) === "pool" ? waiting(source)[at] : taken[placeOf(from)].splice(at, 1)[0];
+    if (placeOf(to) !== "pool") {
+        const groups = source === target ? taken : groupsOf(target);
+        if (placeOf(to) === "new") groups.push([token]);
+        else groups[placeOf(to)].push(token);
+        active = placeOf(to) === "new" ? `${nameOfRow(target)}/${groups.length - 1}` : to;
+        if (source !== target) write(target, groups);
+    }
+    if (placeOf(from) !== "pool" || source === target) write(source, taken);
+    settle();
+    draw();
+}
+
+// Melds that were emptied are gone: the active one may have been among them.
+function settle() {
+    const groups = groupsOf(rowOf(active));
+    if (isMelds(rowOf(active)) && placeOf(active) !== "new" && !groups?.[placeOf(active)]) active = `${nameOfRow(rowOf(active))}/new`;
+}
+
+function add(token) {
+    const row = rowOf(active);
+    const groups = groupsOf(row);
+    if (!groups) return writeText(row, [...tokensOf(fieldOf(row).value), token]);
+    if (placeOf(active) === "new" || placeOf(active) === "pool") {
+        groups.push([token]);
+        active = `${nameOfRow(row)}/${groups.length - 1}`;
+    } else if (row.dataset.kind === "card") {
+        groups[0] = [token];
+    } else {
+        groups[placeOf(active)].push(token);
+    }
+    write(row, groups);
+    draw();
+}
+
+// The card that was tapped, or else the last of the row.
+function erase() {
+    const { key, at } = zones.chosen ?? { key: active, at: -1 };
+    zones.chosen = null;
+    const groups = groupsOf(rowOf(key));
+    if (!groups) return writeText(rowOf(key), tokensOf(fieldOf(rowOf(key)).value).slice(0, -1));
+    if (!groups[placeOf(key)]) return;
+    groups[placeOf(key)].splice(at, 1);
+    write(rowOf(key), groups);
+    settle();
+    draw();
+}
+
+// A further meld while there is one begun, then the next row.
+function goOn() {
+    const row = rowOf(active);
+    const name = nameOfRow(row);
+    if (isMelds(row) && placeOf(active) !== "new") {
+        touch(`${name}/new`);
+    } else {
+        const next = rows[(rows.indexOf(row) + 1) % rows.length];
+        touch(`${nameOfRow(next)}/${isMelds(next) ? "new" : 0}`);
+    }
+    draw();
+    const next = rowOf(active);
+    next.scrollIntoView({ block: next.dataset.pool ? "start" : "nearest" });
+}
+
+// A row laid from other rows begins as the table that was there.
+function touch(key) {
+    active = key;
+    const row = rowOf(key);
+    pad.classList.toggle("idle", Boolean(row.dataset.pool));
+    const table = row.dataset.pool && rowOf(row.dataset.pool.split(" ")[0]);
+    if (table && !fieldOf(row).value.trim() && groupsOf(table)) write(row, groupsOf(table));
+    settle();
+}
+
+// ------------------------------------------------------------------ drawing
+
+const zones = new Zones(form, { words: { here: say.here, move: say.move }, move, takes, redraw: draw, touch });
+
+function draw() {
+    if (zones.isDragging) return;
+    for (const row of rows) drawRow(row);
+    drawBadges();
+}
+
+function drawRow(row) {
+    const board = row.querySelector(".board") ?? row.appendChild(element("div", "", "board"));
+    const groups = groupsOf(row);
+    row.classList.toggle("as-text", !groups);
+    board.hidden = !groups;
+    if (!groups) return;
+    const name = nameOfRow(row);
+    const called = (place) => (isMelds(row) ? say.meld.replace("{}", place + 1) : labelOf(row));
+    const drawn = groups.map((cards, place) => {
+        const key = `${name}/${place}`;
+        return zones.draw({ key, name: called(place), cards, active: active === key });
+    });
+    if (isMelds(row)) drawn.push(drawNew(row, groups));
+    const pool = waiting(row);
+    if (pool?.length) drawn.push(zones.draw({ key: `${name}/pool`, label: say.pool, cards: pool, kind: "pool" }));
+    board.replaceChildren(...drawn);
+}
+
+function drawNew(row, groups) {
+    const key = `${nameOfRow(row)}/new`;
+    return zones.draw({ key, label: groups.length ? say.new : "", name: say.new, cards: [], kind: "new", active: active === key });
+}
+
+// How many of each card lie in the rows; a row laid from others holds the same cards again.
+function drawBadges() {
+    const cards = rows.filter((row) => !row.dataset.pool).flatMap((row) => groupsOf(row)?.flat() ?? []);
+    const held = cards.map(nameOf);
+    for (const key of keys.querySelectorAll("[data-rank]")) {
+        const { rank, suit: mark } = readToken(cardOf(key));
+        const times = held.filter((name) => name === rank + mark).length;
+        const most = rank === "*" ? Number(say.jokers) : Number(say.decks);
+        key.querySelector(".badge")?.remove();
+        if (times) key.append(element("span", times, "badge"));
+        if (times >= most && !rowOf(active).dataset.pool) key.setAttribute("aria-disabled", "true");
+        else key.removeAttribute("aria-disabled");
+    }
+}
+
+function cardOf(key) {
+    return key.dataset.rank === "*" ? "*" : key.dataset.rank + suit;
+}
+
+// ------------------------------------------------------------------ what happens
+
+function type() {
+    const row = rowOf(active);
+    row.classList.add("typing");
+    fieldOf(row).focus();
+}
+
+const DEEDS = [
+    ["[data-rank]", (key) => key.hasAttribute("aria-disabled") || add(cardOf(key))],
+    ["[data-suit]", (key) => { suit = key.dataset.suit; showSuit(keys, suit); drawBadges(); }],
+    ["[data-erase]", erase],
+    ["[data-type]", type],
+    ["[data-next]", goOn],
+];
+
+function onPress(event) {
+    const deed = DEEDS.find(([selector]) => event.target.closest(selector));
+    if (deed) deed[1](event.target.closest(deed[0]));
+}
+
+function onFocus(event) {
+    const row = event.target.closest(".field[data-kind]");
+    if (row && event.target === fieldOf(row)) active = `${nameOfRow(row)}/${isMelds(row) ? "new" : 0}`;
+}
+
+// Enter asks, but in a text of several lines it begins a line.
+function onKey(event) {
+    if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
+    event.preventDefault();
+    pad.querySelector("[name=asked]").click();
+}
+
+function onAnswer() {
+    const answer = document.getElementById("answer");
+    for (const [name, text] of Object.entries(JSON.parse(answer.dataset.read || "{}"))) {
+        known.set(`${name}:${form.elements[name].value}`, text);
+    }
+    const wrong = answer.dataset.wrong.split(" ");
+    for (const row of rows) {
+        if (wrong.includes(nameOfRow(row))) fieldOf(row).setAttribute("aria-invalid", "true");
+        else fieldOf(row).removeAttribute("aria-invalid");
+    }
+    // The ways to other languages and looks lead back to what stands in the address now.
+    for (const next of document.querySelectorAll("[name=next]")) next.value = location.pathname + location.search;
+    draw();
+    if (!answer.firstElementChild) return;
+    pad.classList.add("idle");
+    answer.scrollIntoView({ block: "start" });
+    answer.focus({ preventScroll: true });
+}
+
+pad.addEventListener("click", onPress);
+pad.addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
+form.addEventListener("keydown", onKey);
+form.addEventListener("focusin", onFocus);
+form.addEventListener("focusout", (event) => event.target.closest(".field")?.classList.remove("typing"));
+form.addEventListener("input", draw);
+document.addEventListener("click", (event) => mend(event, form));
+document.body.addEventListener("htmx:afterSettle", onAnswer);
+
+showSuit(keys, suit);
+if (document.querySelector("#answer > *")) onAnswer();
+else draw();
