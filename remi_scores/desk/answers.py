@@ -4,6 +4,7 @@ Everything here follows from the document and the answer alone, and the rules th
 kept long ago says the same as on its day.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.desk.cards import MeldView, counted, draw, draw_melds, listed
+from remi_scores.desk.questions import is_yes, question_of
 from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import get_variant
 from remi_scores.wording import claims
@@ -79,7 +81,7 @@ def _explain_claim(
         "game": variant.key,
         "question": claims.question_words(claim),
         "is_claim": True,
-        "is_yes": answer["valid"],
+        "is_yes": is_yes(document, answer),
         "sides": _sides(document, answer),
     }
     if not faults:
@@ -164,7 +166,8 @@ def _explain_hand(
     goal = document.get("goal", "")
     shown: dict[str, Any] = {
         "game": variant.key,
-        "question": claims.question_words(f"best_{goal}" if goal else "arrange"),
+        "question": claims.question_words(question_of(document)),
+        "is_yes": is_yes(document, answer),
         "sides": (Side("", tuple(draw_melds(answer["melds"]))),) if answer["melds"] else (),
         "left": MeldView(draw(answer["left"])) if answer["left"] else None,
     }
@@ -173,7 +176,7 @@ def _explain_hand(
     if goal == "contract":
         return _explain_contract(variant, document, answer, shown)
     figure, sentence = wording.number(answer["deadwood"]), _hand_sentence(document, answer)
-    return AnswerView(is_yes=None, figure=figure, sentence=sentence, rule="meld", **shown)
+    return AnswerView(figure=figure, sentence=sentence, rule="meld", **shown)
 
 
 def _hand_sentence(document: Mapping[str, Any], answer: Mapping[str, Any]) -> str:
@@ -199,7 +202,7 @@ def _explain_opening(
         sentence = f"{claims.right_words('opening', facts)} {_staying(answer['deadwood'])}"
     elif answer["melds"]:
         sentence = _("The best opening is worth %(worth)s: %(missing)s short.") % facts
-    return AnswerView(is_yes=answer["reaches"], sentence=sentence, rule="opening", **shown)
+    return AnswerView(sentence=sentence, rule="opening", **shown)
 
 
 def _explain_contract(
@@ -214,7 +217,7 @@ def _explain_contract(
     else:
         right = claims.right_words("contract", {"contract": contract})
         sentence = f"{right} {_staying(answer['deadwood'])}"
-    return AnswerView(is_yes=not missing, sentence=sentence, rule="contract", **shown)
+    return AnswerView(sentence=sentence, rule="contract", **shown)
 
 
 def _contract_words(variant: Variant, document: Mapping[str, Any]) -> str:
@@ -228,25 +231,58 @@ def _staying(points: int) -> str:
 
 def _explain_table(document: Mapping[str, Any], answer: Mapping[str, Any]) -> AnswerView:
     put_down = counted([document["cards"]]) - counted([answer["left"]])
-    before: Sequence[str] = document["table"]
     sentence = _("Nothing of this hand can be put down.")
     if put_down:
         laid = _("Put down %(cards)s.") % {"cards": listed(put_down)}
         sentence = f"{laid} {_staying(answer['value'])}"
-    sides = (
-        Side(claims.part_words("before"), tuple(draw_melds(before))),
-        Side(claims.part_words("after"), tuple(draw_melds(answer["after"], before=before))),
-    )
+    doubts = [
+        (answer.get("proven"), _("The search was stopped: there may be something better.")),
+        (answer.get("fewest"), _("There may be a way with fewer moves.")),
+    ]
     return AnswerView(
         game=document["variant"],
         question=claims.question_words("best_table"),
-        is_yes=bool(put_down),
+        is_yes=is_yes(document, answer),
         sentence=sentence,
         rule="rearrangement",
-        sides=sides if put_down else sides[:1],
+        sides=_table_sides(document["table"], answer) if put_down else (),
         left=MeldView(draw(answer["left"])) if answer["left"] else None,
-        warning=_("The search was stopped: there may be something better.")
-        if answer.get("proven") is False
-        else "",
-        steps=tuple(answer.get("steps", ())),
+        warning=next((words for is_sure, words in doubts if is_sure is False), ""),
+        steps=tuple(_step_words(step, len(document["table"])) for step in answer.get("steps", ())),
+    )
+
+
+def _table_sides(table: Sequence[str], answer: Mapping[str, Any]) -> tuple[Side, ...]:
+    """Return the table as it lies and as it will, its melds numbered as the steps name them."""
+    places = _places_left(table, answer.get("steps", ()))
+    before = draw_melds(table)
+    after = draw_melds(answer["after"], before=table)
+    return (
+        Side(claims.part_words("before"), _numbered(before, range(len(table)))),
+        Side(claims.part_words("after"), _numbered(after, places)),
+    )
+
+
+def _places_left(table: Sequence[str], steps: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Return the places in which something lies after the steps."""
+    sizes = Counter({place: len(meld.split()) for place, meld in enumerate(table)})
+    for step in steps:
+        moved = len(step["cards"].split())
+        sizes[step["to"]] += moved
+        if "from" in step:
+            sizes[step["from"]] -= moved
+    return sorted(place for place, size in sizes.items() if size)
+
+
+def _numbered(melds: Sequence[MeldView], places: Sequence[int]) -> tuple[MeldView, ...]:
+    return tuple(replace(meld, number=place + 1) for meld, place in zip(melds, places, strict=True))
+
+
+def _step_words(step: Mapping[str, Any], old: int) -> str:
+    source = step.get("from")
+    return claims.step_words(
+        wording.show_cards(step["cards"]),
+        None if source is None else source + 1,
+        step["to"] + 1,
+        is_new=step["to"] >= old,
     )

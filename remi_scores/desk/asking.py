@@ -70,11 +70,15 @@ class Asked:
         return json.dumps({row.name: " / ".join(row.cards) for row in self.rows if row.cards})
 
     @property
-    def fields(self) -> dict[str, str]:
-        """The fields that say the same again."""
+    def again(self) -> dict[str, str]:
+        """The fields that ask the same again."""
+        setting = self.setting
+        common = {"igra": setting.key, "pitanje": self.question.key, SHOWN: "1"}
+        if not setting.match:
+            common |= {"igraca": str(setting.players), "deljenje": str(setting.deal)}
         texts = {row.name: row.text for row in self.rows if row.text}
         ticked = {name: "on" for name, _words, is_on in self.flags if is_on}
-        return {**texts, **ticked}
+        return {**common, **texts, **ticked}
 
 
 def read_question(setting: Setting, question: Question, data: Mapping[str, str]) -> Asked:

@@ -23,12 +23,16 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class MeldView:
-    """A drawn meld; `words` say what it is, `value` what it counts towards an opening."""
+    """A drawn meld; `words` say what it is, `value` what it counts towards an opening.
+
+    `number` is the meld's on the table, from 1, where it has one.
+    """
 
     cards: tuple[CardView, ...]
     words: str = ""
     value: int | None = None
     is_wrong: bool = False
+    number: int | None = None
 
     @property
     def stands(self) -> list[CardView]:

@@ -6,7 +6,7 @@ A question is a claim (INTERCHANGE.md, *check*) or a hand to arrange (*arrange*)
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
 from remi_scores.engine.variant import Variant
 
@@ -107,3 +107,23 @@ def _arrangements(variant: Variant) -> list[Question]:
     if "rearrangement" in variant.claims:
         found.append(Question("best_table", (Row("table", Kind.MELDS, optional=True), _CARDS)))
     return found
+
+
+def question_of(document: Mapping[str, Any]) -> str:
+    """Return the key of the question that a document asks."""
+    if "claim" in document:
+        return str(document["claim"])
+    if "table" in document:
+        return "best_table"
+    return f"best_{document['goal']}" if "goal" in document else "arrange"
+
+
+def is_yes(document: Mapping[str, Any], answer: Mapping[str, Any]) -> bool | None:
+    """Whether an answer is yes; None where there was nothing to decide."""
+    if "claim" in document:
+        return bool(answer["valid"])
+    if "table" in document:
+        return sorted(document["cards"].split()) != sorted(answer["left"].split())
+    if document.get("goal") == "opening":
+        return bool(answer["reaches"])
+    return not answer.get("missing") if "goal" in document else None

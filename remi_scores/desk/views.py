@@ -11,10 +11,11 @@ from django.views.decorators.http import require_safe
 from remi_scores.desk.answers import explain
 from remi_scores.desk.asking import SHOWN, Asked, read_question, write_document
 from remi_scores.desk.judging import judge
-from remi_scores.desk.questions import Question, questions_of
+from remi_scores.desk.questions import questions_of
 from remi_scores.desk.refusals import refusal_words
 from remi_scores.desk.setting import Setting, first_setting, offers, read_setting
 from remi_scores.engine.errors import RemiError
+from remi_scores.matches.entry import new_token
 from remi_scores.matches.forms import flat
 from remi_scores.wording import claims
 
@@ -30,28 +31,37 @@ def desk(request: HttpRequest) -> HttpResponse:
     """
     data = flat(request.GET)
     setting = read_setting(request, data) or first_setting(request)
-    question = _find_question(setting, data.get("pitanje", ""))
-    context = {
-        "setting": setting,
-        "offers": offers(request),
-        "questions": [
-            (each.key, claims.question_words(each.key)) for each in questions_of(setting.variant)
-        ],
-        "question": question,
-        "source": _source(setting, data),
-    }
-    if question:
-        asked = read_question(setting, question, data)
-        context |= {"asked": asked, **(_answered(asked) if SHOWN in data else {})}
-    return render(request, "desk/desk.html", context)
+    asked = read_asked(setting, data)
+    return render(request, "desk/desk.html", desk_context(request, setting, data, asked))
 
 
-def _find_question(setting: Setting, key: str) -> Question | None:
-    """Return a question of the game; None for none, or one that only another game has."""
-    found = {question.key: question for question in questions_of(setting.variant)}
+def read_asked(setting: Setting, data: Mapping[str, str]) -> Asked | None:
+    """Return the question a form asks; None for none, or one that only another game has.
+
+    Raises Http404 for a question there is not.
+    """
+    key = data.get("pitanje", "")
     if key and key not in claims.QUESTIONS:
         raise Http404(key)
-    return found.get(key)
+    questions = questions_of(setting.variant)
+    question = next((question for question in questions if question.key == key), None)
+    return None if question is None else read_question(setting, question, data)
+
+
+def desk_context(
+    request: HttpRequest, setting: Setting, data: Mapping[str, str], asked: Asked | None
+) -> dict[str, Any]:
+    """Return what the page needs, with the answer if it is wanted."""
+    questions = questions_of(setting.variant)
+    return {
+        "setting": setting,
+        "offers": offers(request),
+        "questions": [(each.key, claims.question_words(each.key)) for each in questions],
+        "question": asked and asked.question,
+        "source": _source(setting, data),
+        "asked": asked,
+        **(_answered(asked) if asked and SHOWN in data else {}),
+    }
 
 
 def _source(setting: Setting, data: Mapping[str, str]) -> str:
@@ -72,4 +82,4 @@ def _answered(asked: Asked) -> dict[str, Any]:
         answer = judge(asked.document)
     except RemiError as error:
         return {"is_refused": True, "problem": refusal_words(asked, error)}
-    return {"answer": explain(asked.document, answer)}
+    return {"answer": explain(asked.document, answer), "kept": answer, "op": new_token()}

@@ -57,6 +57,7 @@ class HandEntry:
     suited: bool  # whether a whole hand must be given with suits
     fields: dict[str, str]
     errors: list[str] = field(default_factory=list)
+    suspect: str = ""  # the meld, as typed, that is not correct
     questions: list[Question] = field(default_factory=list)
 
     @property
@@ -69,6 +70,13 @@ class HandEntry:
         self.errors.append(str(error))
         if error.question:
             self.questions.append(error.question)
+
+    def blame(self, error: RemiError) -> None:
+        """Keep what is wrong with the hand, and which of its melds the check desk may judge."""
+        self.errors.append(words_for(error))
+        place = error.facts.get("meld")
+        if isinstance(place, int) and 0 < place <= len(self.melds):
+            self.suspect = self.melds[place - 1]
 
     @property
     def way(self) -> str:
@@ -286,7 +294,7 @@ class DealEntry:
         names = error.facts.get("players") or [error.facts.get("player")]
         concerned = [hand for hand in self.hands if isinstance(names, list) and hand.name in names]
         for hand in concerned:
-            hand.errors.append(words_for(error))
+            hand.blame(error)
         if not concerned:
             self.errors.append(words_for(error))
 

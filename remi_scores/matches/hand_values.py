@@ -8,7 +8,6 @@ from remi_scores.engine.melds import faults_of
 from remi_scores.engine.report import HandReport
 from remi_scores.engine.variant import Place, Variant
 from remi_scores.matches.entry import DealEntry, HandEntry
-from remi_scores.matches.problems import words_for
 from remi_scores.matches.typed_fields import EntryError
 
 MOST_ARRANGED = 16
@@ -46,7 +45,7 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
     except RemiError as error:
         # Said at once: the whole deal is not read before everybody is entered.
         if not hand.errors:
-            hand.errors.append(words_for(error))
+            hand.blame(error)
     except EntryError as error:
         if not hand.errors:
             hand.note(error)

@@ -121,7 +121,8 @@ class Match(models.Model):
     everything else that a page of it shows.
 
     `options` are the house rules that differ from the book, as they hold now; `players` are the
-    names of the seats, which every page shows. `standing` holds how many
+    names of the seats, which every page shows. `notes` say what stands elsewhere
+    about a row (notes.py). `standing` holds how many
     `rows` there are, `totals` by seat, `winners` (seats)
     and `next` (the next deal, null when the match is over). `code_opens` tells whether the code
     lets people in; `link_turns` counts how often the link of a role was replaced.
@@ -144,6 +145,7 @@ class Match(models.Model):
     gathering = models.JSONField(default=dict)
     finished = models.BooleanField(default=False)
     standing = models.JSONField(default=dict)
+    notes = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 

@@ -105,7 +105,7 @@ def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str
         entry.position = next_position(match)
     entry.op = new_token()
     _note_seen(match, entry)
-    taken = row_view(match.code, row) if row else None
+    taken = row_view(match, row) if row else None
     versions = both_versions(match, taken, entry)
     return {"problem": words_for(error), "conflict": taken, "versions": versions}
 

@@ -176,7 +176,7 @@ def taken_row(match: Match, error: RemiError) -> RowView | None:
     """Return the row that was written meanwhile, to be shown beside the form."""
     position = error.facts.get("row")
     row = find_row(match, position) if isinstance(position, int) else None
-    return row_view(match.code, row) if row else None
+    return row_view(match, row) if row else None
 
 
 def both_versions(

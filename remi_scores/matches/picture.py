@@ -27,22 +27,28 @@ def draw_result(title: str, headline: str, standings: tuple[Standing, ...]) -> b
     """Return a PNG with the game, who won, and everybody's place and total."""
     image = Image.new("RGB", SIZE, PAPER)
     draw = ImageDraw.Draw(image)
-    _draw_head(draw, title, headline)
+    draw_head(draw, title, headline)
     _draw_standings(draw, standings)
+    return to_png(image)
+
+
+def to_png(image: Image.Image) -> bytes:
+    """Write a picture of few colours."""
     file = BytesIO()
     image.quantize(48).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _draw_head(draw: ImageDraw.ImageDraw, title: str, headline: str) -> None:
+def draw_head(draw: ImageDraw.ImageDraw, title: str, headline: str) -> None:
+    """Draw the band on top: a title with the site's name, and a headline."""
     draw.rectangle((0, 0, SIZE[0], HEAD), fill=ACCENT)
     brand = "Remi Scores"
-    small = _font(30)
+    small = font_of(30)
     width = draw.textlength(brand, font=small)
     draw.text((SIZE[0] - EDGE - width, 62), brand, ON_ACCENT, font=small, anchor="lm")
     _draw_heart(draw, SIZE[0] - EDGE - width - 34, 62)
-    _write(draw, (EDGE, 62), title, size=36, room=SIZE[0] - 3 * EDGE - width, fill=TINT)
-    _write(draw, (EDGE, 132), headline, size=60, room=SIZE[0] - 2 * EDGE, fill=ON_ACCENT)
+    write(draw, (EDGE, 62), title, size=36, room=SIZE[0] - 3 * EDGE - width, fill=TINT)
+    write(draw, (EDGE, 132), headline, size=60, room=SIZE[0] - 2 * EDGE, fill=ON_ACCENT)
 
 
 def _draw_heart(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
@@ -60,16 +66,16 @@ def _draw_standings(draw: ImageDraw.ImageDraw, standings: Sequence[Standing]) ->
         if place == 1:
             box = (EDGE - 24, middle - height / 2 + 2, SIZE[0] - EDGE + 24, middle + height / 2 - 2)
             draw.rounded_rectangle(box, 14, fill=TINT)
-        figure, font = wording.number(total), _font(size)
+        figure, font = wording.number(total), font_of(size)
         width = draw.textlength(figure, font=font)
         colour = ACCENT if place == 1 else INK
         draw.text((EDGE, middle), f"{place}.", SOFT, font=font, anchor="lm")
         draw.text((SIZE[0] - EDGE, middle), figure, colour, font=font, anchor="rm")
         room = SIZE[0] - 2 * EDGE - width - size * 3
-        _write(draw, (EDGE + size * 1.75, middle), name, size=size, room=room, fill=INK)
+        write(draw, (EDGE + size * 1.75, middle), name, size=size, room=room, fill=INK)
 
 
-def _write(
+def write(
     draw: ImageDraw.ImageDraw,
     at: tuple[float, float],
     text: str,
@@ -79,7 +85,7 @@ def _write(
     fill: str,
 ) -> None:
     """Write one line from the left, around the middle; what is too long for its room is cut."""
-    font = _font(size)
+    font = font_of(size)
     text = _writable(text)
     if draw.textlength(text, font=font) > room:
         while text and draw.textlength(f"{text}…", font=font) > room:
@@ -89,13 +95,14 @@ def _write(
 
 
 @lru_cache(maxsize=32)
-def _font(size: int) -> ImageFont.FreeTypeFont:
+def font_of(size: int) -> ImageFont.FreeTypeFont:
+    """Return the font, so many pixels high."""
     return ImageFont.truetype(str(FONT), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def _writable(text: str) -> str:
     """Leave out what the font cannot draw, such as emoji; a question mark if nothing is left."""
-    font = _font(24)
+    font = font_of(24)
     unknown = bytes(font.getmask("\U0010fffd"))
     known = [each for each in text if bytes(font.getmask(each)) != unknown]
     return "".join(known).strip() or "?"

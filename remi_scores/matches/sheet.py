@@ -14,6 +14,7 @@ from remi_scores.engine.scoring import places
 from remi_scores.engine.variant import Variant
 from remi_scores.matches.ledger import Head, standing_at
 from remi_scores.matches.models import Action, Kind, Match, Row
+from remi_scores.matches.notes import Note, notes_of
 
 ROWS_KEPT = 4096
 """Rows of HTML kept by one process, of 1 to 3 kB each."""
@@ -66,6 +67,12 @@ class RowView:
     cells: tuple[Cell, ...]
     reason: str
     struck: tuple[tuple[int, ...], ...]
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether something is said about it that was not taken back."""
+        return not all(note.withdrawn for note in self.notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,14 +215,14 @@ def build_rows(match: Match) -> list[RowView]:
     """Return the rows of a sheet in two queries."""
     struck = _struck(match)
     rows = match.rows.select_related("revision").defer("detail", "revision__typed")
-    return [row_view(match.code, row, struck.get(row.position, ())) for row in rows]
+    return [row_view(match, row, struck.get(row.position, ())) for row in rows]
 
 
-def row_view(code: str, row: Row, struck: tuple[tuple[int, ...], ...] = ()) -> RowView:
+def row_view(match: Match, row: Row, struck: tuple[tuple[int, ...], ...] = ()) -> RowView:
     """Return one row as the sheet shows it."""
     document = row.revision.document
     return RowView(
-        code=code,
+        code=match.code,
         position=row.position,
         kind=row.kind,
         action=row.revision.action,
@@ -227,6 +234,7 @@ def row_view(code: str, row: Row, struck: tuple[tuple[int, ...], ...] = ()) -> R
         cells=_cells(row),
         reason=document.get("reason", ""),
         struck=struck,
+        notes=tuple(note for note in notes_of(match) if note.position == row.position),
     )
 
 

@@ -71,7 +71,7 @@ def cell(request: HtmxHttpRequest, code: str, position: int, seat: int) -> HttpR
         raise Http404(seat)
     context = {
         "match": match,
-        "row": row_view(match.code, found),
+        "row": row_view(match, found),
         "hand": hands[seat],
         "summary": summary(found.kind, found.revision.document),
     }
@@ -130,7 +130,7 @@ def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str,
     revisions = match.revisions.filter(position=found.position)
     return {
         "match": match,
-        "row": row_view(match.code, found),
+        "row": row_view(match, found),
         "hands": hand_views(match, found),
         "summary": summary(found.kind, found.revision.document),
         "stories": [story(revision, match.players, viewer) for revision in revisions],

@@ -199,6 +199,18 @@ def nearest_words(nearest: Mapping[str, Any]) -> str:
     return words % {"card": card, "other": other}
 
 
+def step_words(cards: str, source: int | None, target: int, *, is_new: bool) -> str:
+    """Say which cards go from where to where; melds by their numbers, None for the hand."""
+    facts = {"cards": cards, "source": source, "target": target}
+    if source is None and is_new:
+        return gettext("%(cards)s from the hand to a new meld, %(target)d") % facts
+    if source is None:
+        return gettext("%(cards)s from the hand to meld %(target)d") % facts
+    if is_new:
+        return gettext("%(cards)s from meld %(source)d to a new meld, %(target)d") % facts
+    return gettext("%(cards)s from meld %(source)d to meld %(target)d") % facts
+
+
 def missing_words(cards: int, contract: str) -> str:
     """Say how many cards a contract is short of."""
     words = ngettext(

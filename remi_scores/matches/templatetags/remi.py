@@ -3,6 +3,7 @@
 from django import template
 
 from remi_scores import wording
+from remi_scores.wording.claims import question_words
 
 register = template.Library()
 
@@ -23,6 +24,12 @@ def cards(text: str) -> list[dict[str, str]]:
 def dashed(code: str) -> str:
     """Write a code of the engine as it stands in addresses."""
     return code.replace("_", "-")
+
+
+@register.filter
+def question(key: str) -> str:
+    """Say a question of the check desk."""
+    return question_words(key)
 
 
 @register.filter

@@ -1,0 +1,119 @@
+"""A verdict as a picture, for those who are shown a link in a chat."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from remi_scores.matches.picture import (
+    ACCENT,
+    EDGE,
+    HEAD,
+    HEART,
+    INK,
+    LINE,
+    PAPER,
+    SIZE,
+    draw_head,
+    font_of,
+    to_png,
+)
+
+PICTURES_KEPT: Final = 64
+BAD: Final = "#ad1f17"
+# As the pages draw them, by the last letter of a card's face.
+SUITS: Final = {"♣": "#0a6e38", "♦": "#0a58b0", "♥": HEART, "♠": INK}
+CARD: Final = (76, 100)
+MOST_ROWS: Final = 2
+
+Faces = tuple[tuple[str, str], ...]
+"""Cards as rank and suit sign; a joker has no sign."""
+
+
+@lru_cache(maxsize=PICTURES_KEPT)
+def draw_verdict(
+    game: str, question: str, headline: str, sentence: str, rows: tuple[Faces, ...], *, good: bool
+) -> bytes:
+    """Return a PNG with the question, the answer in large type and the cards it is about."""
+    image = Image.new("RGB", SIZE, PAPER)
+    draw = ImageDraw.Draw(image)
+    draw_head(draw, game, question)
+    colour = ACCENT if good else BAD
+    draw.text((EDGE, HEAD + 84), headline, colour, font=font_of(112), anchor="lm")
+    left = EDGE + draw.textlength(headline, font=font_of(112)) + 40
+    lines = wrap(draw, sentence, SIZE[0] - EDGE - left)[:3]
+    for place, line in enumerate(lines):
+        y = HEAD + 84 + (place - (len(lines) - 1) / 2) * 52
+        _write_signs(draw, (left, y), line)
+    for place, faces in enumerate(rows[:MOST_ROWS]):
+        _draw_cards(draw, HEAD + 180 + place * (CARD[1] + 14), faces)
+    return to_png(image)
+
+
+def wrap(draw: ImageDraw.ImageDraw, text: str, room: float) -> list[str]:
+    """Part a sentence into lines that fit."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and draw.textlength(longer, font=font_of(40)) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _write_signs(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str) -> None:
+    """Write a line from the left; the font has no suits, so they are drawn."""
+    x, y = at
+    for each in text:
+        if each in SUITS:
+            draw_suit(draw, x + 15, y, 28, each)
+            x += 30
+        else:
+            draw.text((x, y), each, INK, font=font_of(40), anchor="lm")
+            x += draw.textlength(each, font=font_of(40))
+
+
+def _draw_cards(draw: ImageDraw.ImageDraw, top: float, faces: Sequence[tuple[str, str]]) -> None:
+    most = int((SIZE[0] - 2 * EDGE) // (CARD[0] + 8))
+    for place, (rank, sign) in enumerate(faces[:most]):
+        x = EDGE + place * (CARD[0] + 8)
+        box = (x, top, x + CARD[0], top + CARD[1])
+        draw.rounded_rectangle(box, 12, fill="#ffffff", outline=LINE, width=2)
+        middle, colour = x + CARD[0] / 2, SUITS.get(sign, "#7a2ea0")
+        high = 32 if sign else CARD[1] / 2
+        draw.text((middle, top + high), rank, colour, font=font_of(40), anchor="mm")
+        if sign:
+            draw_suit(draw, middle, top + 72, 36, sign)
+
+
+def draw_suit(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, sign: str) -> None:
+    """Draw a suit around a middle."""
+    colour, half, part = SUITS[sign], size / 2, size / 4
+    if sign == "♦":
+        draw.polygon(
+            _around(x, y, [(0, -half), (half * 0.8, 0), (0, half), (-half * 0.8, 0)]), colour
+        )
+        return
+    if sign == "♣":
+        for dx, dy in ((0, -part), (-part, part * 0.6), (part, part * 0.6)):
+            _circle(draw, x + dx, y + dy, part, colour)
+    elif sign == "♥":
+        for dx in (-part, part):
+            _circle(draw, x + dx, y - part * 0.8, part * 1.05, colour)
+        draw.polygon(_around(x, y, [(-half, -part * 0.5), (half, -part * 0.5), (0, half)]), colour)
+        return
+    else:
+        for dx in (-part, part):
+            _circle(draw, x + dx, y + part * 0.4, part * 1.05, colour)
+        draw.polygon(_around(x, y, [(-half, part * 0.2), (half, part * 0.2), (0, -half)]), colour)
+    draw.polygon(_around(x, y, [(0, 0), (part * 0.7, half), (-part * 0.7, half)]), colour)
+
+
+def _around(x: float, y: float, points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    return [(x + dx, y + dy) for dx, dy in points]
+
+
+def _circle(draw: ImageDraw.ImageDraw, x: float, y: float, radius: float, colour: str) -> None:
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)

@@ -1,0 +1,178 @@
+"""Answers that are kept: made, shown to whoever has the address, attached, withdrawn."""
+
+import re
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from remi_scores import wording
+from remi_scores.desk import services
+from remi_scores.desk.answers import AnswerView, explain
+from remi_scores.desk.models import Verdict
+from remi_scores.desk.picture import Faces, draw_verdict
+from remi_scores.desk.setting import deal_words, read_setting
+from remi_scores.desk.views import desk_context, read_asked
+from remi_scores.engine.variants import get_variant
+from remi_scores.matches.access import get_match
+from remi_scores.matches.entry import read_number, read_token
+from remi_scores.matches.errors import SheetError
+from remi_scores.matches.forms import flat
+from remi_scores.matches.models import Match, Role
+from remi_scores.matches.pages import find_row
+from remi_scores.matches.picture import SIZE
+from remi_scores.matches.problems import words_for
+from remi_scores.matches.sheet import house_rules
+from remi_scores.people.devices import device_key, ensure_device_key
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
+PICTURE_KEPT = 86_400
+"""Seconds a chat may keep a picture: what it shows never changes."""
+
+
+@require_POST
+def verdict_new(request: HttpRequest) -> HttpResponse:
+    """Keep the answer to the question in the form, attached where it is about a row."""
+    data = flat(request.POST)
+    setting = read_setting(request, data)
+    asked = read_asked(setting, data) if setting else None
+    if setting is None or asked is None:
+        raise Http404
+    context = desk_context(request, setting, data, asked)
+    if "kept" not in context:
+        return render(request, "desk/desk.html", context)
+    try:
+        verdict = services.keep_verdict(
+            document=asked.document or {},
+            answer=context["kept"],
+            author=ensure_device_key(request),
+            op=read_token(data.get("op", "")),
+            match=setting.match,
+        )
+    except SheetError as error:
+        return render(request, "desk/desk.html", {**context, "problem": words_for(error)})
+    if setting.match and setting.row and setting.match.access.writes:
+        services.attach_verdict(verdict=verdict, match=setting.match, position=setting.row)
+    return redirect(verdict)
+
+
+@require_safe
+def verdict(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a verdict as it was kept, with what a chat needs to show it under a link."""
+    kept = _get_verdict(token)
+    return _hidden(render(request, "desk/verdict.html", _context(request, kept)))
+
+
+@require_safe
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """Draw a verdict."""
+    kept = _get_verdict(token)
+    answer = explain(kept.document, kept.answer)
+    drawn = draw_verdict(
+        wording.game_name(answer.game),
+        answer.question,
+        answer.headline,
+        answer.sentence,
+        _faces(answer),
+        good=answer.is_yes is not False,
+    )
+    response = HttpResponse(drawn, content_type="image/png")
+    response["Cache-Control"] = f"max-age={PICTURE_KEPT}"
+    return _hidden(response)
+
+
+@require_POST
+def verdict_attach(request: HttpRequest, token: str) -> HttpResponse:
+    """Attach a verdict to a row of its match, or take it off where no row is named."""
+    kept = _get_own(request, token)
+    if kept.match is None:
+        raise Http404(token)
+    match = get_match(request, kept.match.code, Role.SCORER)
+    position = read_number(request.POST.get("red", "")) or None
+    try:
+        services.attach_verdict(verdict=kept, match=match, position=position)
+    except SheetError as error:
+        context = {**_context(request, kept), "problem": words_for(error)}
+        return render(request, "desk/verdict.html", context)
+    return redirect(kept)
+
+
+@require_POST
+def verdict_withdraw(request: HttpRequest, token: str) -> HttpResponse:
+    """Take a verdict back."""
+    kept = _get_own(request, token)
+    services.withdraw_verdict(verdict=kept)
+    return redirect(kept)
+
+
+def _get_verdict(token: str) -> Verdict:
+    named = Verdict.objects.select_related("match").filter(token=token)
+    found = named.first() if _TOKEN.fullmatch(token) else None
+    if found is None:
+        raise Http404(token)
+    return found
+
+
+def _get_own(request: HttpRequest, token: str) -> Verdict:
+    """Return a verdict this device made. Raises Http404 for others'."""
+    kept = _get_verdict(token)
+    if kept.author != device_key(request):
+        raise Http404(token)
+    return kept
+
+
+def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
+    answer, match = explain(kept.document, kept.answer), _match_seen(request, kept)
+    path = reverse("verdict-picture", args=[kept.token])
+    options, deal = kept.document.get("options", {}), kept.document.get("deal", 1)
+    variant = get_variant(kept.document["variant"]).create(options)
+    is_own = kept.author == device_key(request)
+    return {
+        "verdict": kept,
+        "answer": answer,
+        "game": wording.game_name(answer.game),
+        "house_rules": house_rules(options),
+        "deal_words": deal_words(variant, deal),
+        "match": match,
+        "row": find_row(match, kept.position) if match and kept.position else None,
+        "is_own": is_own,
+        "deals": _deals(match) if match and is_own and match.access.writes else [],
+        "address": request.build_absolute_uri(kept.get_absolute_url()),
+        "picture": request.build_absolute_uri(path),
+        "picture_path": path,
+        "size": SIZE,
+    }
+
+
+def _match_seen(request: HttpRequest, kept: Verdict) -> Match | None:
+    """Return the match a verdict is about, if this device may see it."""
+    if kept.match is None:
+        return None
+    try:
+        return get_match(request, kept.match.code)
+    except (Http404, PermissionDenied):
+        return None
+
+
+def _deals(match: Match) -> list[tuple[int, int]]:
+    """Return the deals that a verdict may be attached to: their rows and their numbers."""
+    rows = match.rows.filter(live=True).exclude(number=None)
+    return [(position, number or 0) for position, number in rows.values_list("position", "number")]
+
+
+def _faces(answer: AnswerView) -> tuple[Faces, ...]:
+    melds = answer.sides[-1].melds if answer.sides else ()
+    return tuple(
+        tuple((card.rank, "♣♦♥♠"["cdhs".index(card.suit)] if card.suit in "cdhs" else "")
+              for card in meld.cards)
+        for meld in melds
+    )  # fmt: skip
+
+
+def _hidden(response: HttpResponse) -> HttpResponse:
+    """Keep an answer out of search engines: the address is for those who were sent it."""
+    response["X-Robots-Tag"] = "noindex"
+    return response
