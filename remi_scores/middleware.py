@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from typing import Final
 
 from django.conf import settings
 from django.db import OperationalError
@@ -14,8 +15,19 @@ from remi_scores.views import database_busy
 logger = logging.getLogger(__name__)
 
 
+# A file named by its content is asked for once, and is no document: these say nothing there, and
+# weigh as much as a small script.
+_OF_DOCUMENTS: Final = (
+    *("Cross-Origin-Opener-Policy", "Referrer-Policy"),
+    *("ETag", "Last-Modified", "Access-Control-Allow-Origin"),
+)
+
+
 class ContentSecurityPolicyMiddleware:
-    """Sends the policy of settings.CONTENT_SECURITY_POLICY with every answer that has none."""
+    """Sends the policy of settings.CONTENT_SECURITY_POLICY with every answer that has none.
+
+    Files named by their content go without it, and without other headers they do not need.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -26,6 +38,10 @@ class ContentSecurityPolicyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if "immutable" in response.headers.get("Cache-Control", ""):
+            for name in _OF_DOCUMENTS:
+                response.headers.pop(name, None)
+            return response
         response.headers.setdefault("Content-Security-Policy", self.policy)
         return response
 

@@ -140,3 +140,16 @@ def test_the_connection_answers_with_a_token(client: Client) -> None:
     assert "no-store" in answer["Cache-Control"]
     assert len(answer.json()["token"]) == 64
     assert client.post("/veza/").status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def test_a_file_named_by_its_content_goes_without_the_headers_of_documents() -> None:
+    def answer(cache: str) -> HttpResponse:
+        headers = {"Cache-Control": cache, "ETag": '"1"', "Referrer-Policy": "same-origin"}
+        return HttpResponse("a", headers=headers)
+
+    request = RequestFactory().get("/static/site.css")
+    policy = "Content-Security-Policy"
+    kept = ContentSecurityPolicyMiddleware(lambda _: answer("max-age=60"))(request)
+    bare = ContentSecurityPolicyMiddleware(lambda _: answer("max-age=1, immutable"))(request)
+    assert {policy, "ETag", "Referrer-Policy"} <= set(kept.headers)
+    assert not {policy, "ETag", "Referrer-Policy"} & set(bare.headers)
