@@ -8,7 +8,8 @@ const MOST = 13;
 const OLDEST = 3 * 24 * 3600 * 1000;
 const SETTLES = 3000;
 const FRESH = 3600 * 1000;
-const AGAIN = 15000;
+const AGAIN = 5000;
+const SOON = 1000;
 const FILES = /\/static\/[\w./-]+/gu;
 const NOWHERE = "/bez-mreze/";
 
@@ -101,6 +102,8 @@ function openedOld() {
     setInterval(() => note.isConnected && sayAge(), 30000);
     setInterval(() => document.hidden || (note.isConnected && lookAgain()), AGAIN);
     window.addEventListener("online", lookAgain);
+    // A deal was answered: the network is there.
+    document.addEventListener("outbox", ({ detail }) => detail && setTimeout(lookAgain, SOON));
 }
 
 // ------------------------------------------------------------------ beginning

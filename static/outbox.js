@@ -26,22 +26,22 @@ function open(name, options) {
 }
 
 // One small base a name, with one store in it: gives a function that does work(store) in a
-// transaction and answers what it asked for. Strict: it is on the disk when the transaction ends,
-// whatever happens to the phone then.
+// transaction and answers what it asked for. Strict, unless told otherwise: it is on the disk when
+// the transaction ends, whatever happens to the phone then.
 export function storeOf(name, options) {
     let base = null;
     // A browser may close a base that a page had open while it was away.
-    const begin = async (mode) => {
+    const begin = async (mode, durability) => {
         base ??= await open(name, options);
         try {
-            return base.transaction(name, mode, { durability: "strict" });
+            return base.transaction(name, mode, { durability });
         } catch {
             base = await open(name, options);
-            return base.transaction(name, mode, { durability: "strict" });
+            return base.transaction(name, mode, { durability });
         }
     };
-    return async (mode, work) => {
-        const transaction = await begin(mode);
+    return async (mode, work, durability = "strict") => {
+        const transaction = await begin(mode, durability);
         return new Promise((resolve, reject) => {
             const request = work(transaction.objectStore(name));
             transaction.oncomplete = () => resolve(request.result);
@@ -152,7 +152,8 @@ async function send(deal) {
     if (said.status === 403) said = await post(deal, await freshToken());
     if (said.status) throw new Error(`No word about the deal: ${said.status}`);
     const { outcome, words, next } = said;
-    if (outcome === "written") await deals("readwrite", (store) => store.delete(deal.op));
+    // Were it there again after a power cut, it would be sent again, and told the same.
+    if (outcome === "written") await deals("readwrite", (store) => store.delete(deal.op), "relaxed");
     else await deals("readwrite", (store) => store.put({ ...deal, state: outcome, words }));
     tell({ op: deal.op, outcome });
     if (next) learn({ code: deal.code, ...next }).then(() => tell());
