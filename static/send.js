@@ -7,7 +7,7 @@ const form = document.getElementById("deal-form");
 const fields = form.elements;
 const save = form.querySelector("[data-save]");
 // A player's own hand is sent as it is: whether others wrote meanwhile only the server knows.
-const isNew = !fields.sequence && !fields.seen_hand;
+const isNew = !form.querySelector("[type=hidden][name=sequence]") && !fields.seen_hand;
 const code = form.dataset.code;
 const sheet = form.dataset.sheet;
 const isOld = document.documentElement.dataset.kept !== undefined;
