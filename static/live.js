@@ -13,6 +13,9 @@ let looking = false;
 let over = false;
 
 const part = () => document.querySelector("[data-follow]");
+// A form is not fetched anew: what was typed stays, and it is only told of.
+const form = document.getElementById(part().dataset.form);
+const ASKED = ["position", "sequence", "version"];
 
 // ------------------------------------------------------------------ hearing
 
@@ -52,14 +55,21 @@ function ask() {
 
 // ------------------------------------------------------------------ looking
 
-const isBehind = () => told !== part().dataset.mark && told !== settled;
+// While the form is on its way to the server, what it hears is its own deal.
+const isBehind = () => told !== part().dataset.mark && told !== settled && !form?.dataset.sent;
+
+function question() {
+    const { follow, mark } = part().dataset;
+    const drawn = form ? ASKED.map((name) => [name, form.elements[name]?.value ?? ""]) : [];
+    return `${follow}?${new URLSearchParams([...drawn, ["v", mark]])}`;
+}
 
 async function look() {
     if (looking) return;
     looking = true;
     try {
         const aim = told;
-        const answer = await fetch(part().dataset.follow + part().dataset.mark, { headers: { "HX-Request": "true" } });
+        const answer = await fetch(question(), { headers: { "HX-Request": "true" } });
         if (answer.status === 403 || answer.status === 404) return end(await answer.text());
         if (!answer.ok) throw new Error(answer.statusText);
         if (answer.status === 200) show(await answer.text());
@@ -91,6 +101,11 @@ function end(html) {
     document.getElementById("notice").replaceChildren(words);
 }
 
+function closeNote({ target }) {
+    target.closest("[data-close]")?.closest(".toast").remove();
+}
+
+document.addEventListener("click", closeNote);
 document.addEventListener("visibilitychange", open);
 addEventListener("pagehide", close);
 addEventListener("pageshow", (event) => event.persisted && open());

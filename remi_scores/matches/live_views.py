@@ -1,9 +1,74 @@
-"""Pages that are there to be looked at while others write."""
+"""What is looked at while others write: the board, and what an open form is told."""
 
 from http import HTTPStatus
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.entry import read_number
+from remi_scores.matches.models import Match
+from remi_scores.matches.pages import SEEN, answer_follower, find_row, follows
+from remi_scores.matches.sheet import RowView, SheetView, get_sheet, row_view
+
+
+@require_safe
+def board(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the totals as large as the screen lets them be."""
+    match = get_match(request, code)
+    if follows(request):
+        return answer_follower(request, match, "matches/_board.html", lambda: _board(match))
+    return render(request, "matches/board.html", _board(match))
+
+
+def _board(match: Match) -> dict[str, Any]:
+    sheet = get_sheet(match)
+    return {"match": match, "sheet": sheet, "spoken": spoken_totals(sheet)}
+
+
+def spoken_totals(sheet: SheetView) -> str:
+    """Say the totals so that a voice reads them well, and who has won."""
+    totals = ", ".join(f"{each.name} {_spoken(each.total)}" for each in sheet.columns)
+    said = f"{_('Totals:')} {totals}."
+    if not sheet.winners:
+        return said
+    won = _("Winner:") if len(sheet.winners) == 1 else _("Shared win:")
+    return f"{said} {won} {', '.join(sheet.winners)}."
+
+
+def _spoken(total: int) -> str:
+    return _("minus %(n)d") % {"n": -total} if total < 0 else str(total)
+
+
+@never_cache
+@require_safe
+def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Tell an open form of a deal what was written since; nothing if it knows.
+
+    `version` is the one it was drawn for, `v` the last it was told of.
+    """
+    match = get_match(request, code)
+    if not request.htmx:
+        return redirect(match)
+    told = request.GET.get(SEEN, "").partition(".")[0]
+    if str(match.version) in (told, request.GET.get("version")):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    sequence = read_number(request.GET.get("sequence", ""))
+    taken = _taken(match, read_number(request.GET.get("position", "")), sequence)
+    context = {"match": match, "moved": True, "taken": taken, "correcting": bool(sequence)}
+    return render(request, "matches/_moved.html", context)
+
+
+def _taken(match: Match, position: int, sequence: int) -> RowView | None:
+    """Return the row that stands where the form's would, unless the form is about that very one."""
+    row = find_row(match, position)
+    if row is None or not row.live or row.revision.sequence == sequence:
+        return None
+    return row_view(match.code, row)
 
 
 @require_safe

@@ -230,10 +230,10 @@ def follows(request: HtmxHttpRequest) -> bool:
 
 
 def answer_follower(
-    request: HtmxHttpRequest, mark: str, part: str, context: Callable[[], dict[str, Any]]
+    request: HtmxHttpRequest, match: Match, part: str, context: Callable[[], dict[str, Any]]
 ) -> HttpResponse:
-    """Answer an open page: nothing if it shows this mark already, otherwise its part anew."""
-    if request.GET[SEEN] == mark:
+    """Answer an open page: nothing if it shows what holds, otherwise its part anew."""
+    if request.GET[SEEN] == match.mark:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     response = render(request, part, context())
     add_never_cache_headers(response)  # it has the address of a page without being one

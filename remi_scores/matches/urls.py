@@ -56,6 +56,8 @@ urlpatterns = [
     path("p/<code:code>/dopuna/", rule_views.adjustment_new, name="adjustment-new"),
     path("p/<code:code>/pravila/", rule_views.house_rules, name="house-rules"),
     path("p/<code:code>/grafikon/", views.chart, name="chart"),
+    path("p/<code:code>/tabla/", live_views.board, name="board"),
+    path("p/<code:code>/promene/", live_views.moved, name="moved"),
     path("p/<code:code>/revans/", start_views.rematch, name="rematch"),
     path("p/<code:code>/red/<number:position>/", views.row, name="row"),
     path(

@@ -36,7 +36,7 @@ def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code)
     if follows(request):
         part = "matches/_sheet_followed.html"
-        return answer_follower(request, match.mark, part, lambda: sheet_context(match, ""))
+        return answer_follower(request, match, part, lambda: sheet_context(match, ""))
     context = sheet_context(match, request.GET.get(WRITTEN, ""))
     return render(request, "matches/match.html", context)
 

@@ -35,8 +35,8 @@ def test_axe_finds_nothing(page: Page, theme: str) -> None:
     pages = [
         *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
         *(f"{sheet}deljenje/", f"{sheet}dopuna/", f"{sheet}pravila/"),
-        *("/provera/", *DESK),
-        *("/izgled/", f"{sheet}grafikon/", "/uci/", f"{sheet}pozovi/", f"{sheet}mesta/"),
+        *("/provera/", *DESK, "/izgled/", "/uci/"),
+        *(f"{sheet}grafikon/", f"{sheet}tabla/", f"{sheet}pozovi/", f"{sheet}mesta/"),
         *(f"{sheet}red/2/", f"{sheet}red/2/1/", f"{sheet}red/2/ispravi/"),
     ]
     found = {}

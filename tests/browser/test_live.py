@@ -22,9 +22,18 @@ WATCH = """
         constructor(...given) { super(...given); window.streams.add(this); }
         close() { super.close(); window.streams.delete(this); }
     };
+    window.spoken = [];
+    speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
+    window.awake = 0;
+    if (navigator.wakeLock) navigator.wakeLock.request = async () => { window.awake += 1; };
 """
+TV = {"width": 1280, "height": 720}
+TABLET = {"width": 1024, "height": 768}
+# Good eyes make out letters of 5 minutes of arc, 5.8 mm at four metres; twice that is read at ease.
+READ_AT_FOUR_METRES = 11.6  # mm
+DIGIT = 0.7  # of the size of the letters
 NAMES = ("Ana", "Boris", "Željka")
-Sit = Callable[[Match], Page]
+Sit = Callable[..., Page]
 
 
 @pytest.fixture
@@ -36,9 +45,9 @@ def table(page: Page) -> Table:
 
 @pytest.fixture
 def sit(new_context: Callable[..., BrowserContext], base_url: str) -> Sit:
-    """Open a match on one more phone."""
+    """Open a page of a match on one more phone, or on a screen of some size."""
 
-    def open_on_another(match: Match) -> Page:
+    def open_on_another(match: Match, part: str = "", size: dict[str, int] | None = None) -> Page:
         device = str(uuid4())
         links.enter_by_link(token=links.link_token(match, Role.SCORER), device=device)
         context = new_context()
@@ -46,7 +55,9 @@ def sit(new_context: Callable[..., BrowserContext], base_url: str) -> Sit:
         cookie = use_device(Client(), device).cookies["sessionid"].value
         context.add_cookies([{"name": "sessionid", "value": cookie, "url": base_url}])
         page = context.new_page()
-        page.goto(match.get_absolute_url())
+        if size:
+            page.set_viewport_size(size)
+        page.goto(match.get_absolute_url() + part)
         return page
 
     return open_on_another
@@ -151,3 +162,73 @@ def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> No
     expect(page.locator("#notice")).to_contain_text("Vaš ulaz u ovu partiju je zatvoren.")
     expect(page.locator("#sheet tbody tr")).to_have_count(2)
     assert open_streams(page) == 0
+
+
+def test_a_deal_being_typed_stays_while_another_is_saved(sit: Sit) -> None:
+    match = record(start(), closed(5, 28, 41))
+    page = sit(match, "deljenje/")
+    page.locator("#h1 legend").tap()
+    for digit in "17":
+        page.locator(f"[data-pad=points] [data-digit='{digit}']").tap()
+    before = page.locator("#h1").bounding_box()
+    gone_to = loads(page)
+    record(match, closed(5, 28, 41))
+    note = page.locator("#moved")
+    expect(note).to_contain_text("U međuvremenu je upisano deljenje 2:", timeout=WITHIN)
+    assert page.locator("[name=h1-points]").input_value() == "17"
+    assert page.locator("#h1").bounding_box() == before
+    note.get_by_role("link").tap()
+    expect(page.get_by_role("dialog").get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Zatvori").tap()
+    note.get_by_role("button", name="Zatvori").tap()
+    expect(note.locator(".toast")).to_have_count(0)
+    assert gone_to == []
+
+
+def test_the_phone_that_saves_is_not_told_of_its_own_deal(table: Table, sit: Sit) -> None:
+    told = []
+    table.page.on("response", lambda each: "/promene/" in each.url and told.append(each.status))
+    board = sit(table.match, "tabla/", TV)
+    gone_to = loads(board)
+    table.deal("out", 0, [None, "unopened", "K 7"])
+    expect(board.locator("#board b.number")).to_have_text(["−40", "100", "17"], timeout=WITHIN)
+    assert 200 not in told
+    assert gone_to == []
+
+
+def test_a_board_reads_aloud_on_wish_and_keeps_the_screen_on(sit: Sit) -> None:
+    match = record(start(), closed(5, 28, 41))
+    page = sit(match, "tabla/", TV)
+    record(match, closed(5, 28, 41))
+    expect(page.locator("#board b.number").first).to_have_text("118", timeout=WITHIN)
+    assert page.evaluate("() => [window.spoken, window.awake]") == [[], 1]
+    page.get_by_role("button", name="Čitaj naglas").tap()
+    record(match, closed(5, 28, 41))
+    expect(page.locator("#board b.number").first).to_have_text("177", timeout=WITHIN)
+    page.wait_for_function("() => window.spoken.length === 2")
+    said = page.evaluate("() => window.spoken")
+    assert [text for _, text in said] == [
+        "Zbirovi: Ana 118, Boris 0, Vesna 0.",
+        "Zbirovi: Ana 177, Boris 0, Vesna 0.",
+    ]
+    assert {lang[:2] for lang, _ in said} == {"sr"}
+    hide(page, hidden=True)
+    hide(page, hidden=False)
+    assert page.evaluate("() => window.awake") == 2
+    expect(page.locator("#may-sleep")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("screen", "millimetres", "players"),
+    [(TV, 0.55, 8), (TABLET, 0.2, 8), (TABLET, 0.2, 4)],  # 32 and 10 inches across
+)
+def test_totals_are_readable_from_four_metres(
+    sit: Sit, screen: dict[str, int], millimetres: float, players: int
+) -> None:
+    names = [f"Aleksandra {seat}" for seat in range(players)]
+    page = sit(start("nak_nak", names), "tabla/", screen)
+    for figure in page.locator("#board b.number").all():
+        size = figure.evaluate("figure => parseFloat(getComputedStyle(figure).fontSize)")
+        assert size * DIGIT * millimetres >= READ_AT_FOUR_METRES
+        expect(figure).to_be_in_viewport(ratio=1)
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")

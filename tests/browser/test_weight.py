@@ -34,7 +34,8 @@ def addresses(page: Page) -> list[str]:
     sheet = table.match.get_absolute_url()
     rules = f"/pravila/remi-51/?p={table.match.code}"
     desk = "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"
-    return [desk, "/", "/nova/?igra=remi_51", sheet, f"{sheet}deljenje/", f"{sheet}red/1/", rules]
+    shown = [sheet, f"{sheet}deljenje/", f"{sheet}red/1/", f"{sheet}tabla/", rules]
+    return [desk, "/", "/nova/?igra=remi_51", *shown]
 
 
 @pytest.fixture
