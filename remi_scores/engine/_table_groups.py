@@ -40,8 +40,8 @@ def robberies(table: Sequence[Sequence[Card]], rules: MeldRules) -> dict[int, fr
     """Return by rank what D16 forbids."""
     found: dict[int, frozenset[Robbery]] = {}
     for cards in table:
-        meld = read_meld(cards, rules)
-        if meld is None or meld.kind is not Kind.GROUP or JOKER not in meld.cards:
+        meld = read_meld(cards, rules) if JOKER in cards else None
+        if meld is None or meld.kind is not Kind.GROUP:
             continue
         naturals = [card for card in meld.cards if card is not JOKER]
         suits = frozenset([card.index // RANKS for card in naturals])
@@ -80,11 +80,15 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
             if not any(robbery.forbids(shape) for robbery in robberies)
         ]  # fmt: skip
         self._even = not robberies
+        self._robberies = robberies
         self.most = Most(self)
 
     def __missing__(self, key: int) -> tuple[Grouping, ...]:
         codes = [CODES[key >> CODE_BITS * suit & CODE_MASK] for suit in range(SUITS)]
         must, there = [code[0] for code in codes], [code[1] for code in codes]
+        if self._robberies and not self._matter(there):
+            result = self[key] = groupings_with(frozenset())[key]
+            return result
         jokers = key >> CODE_BITS * SUITS
         found: dict[tuple[int, int], Grouping] = {}
         ways = _even(must, there, jokers) if self._even else self._any(must, there, jokers)
@@ -103,6 +107,10 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
         ]  # fmt: skip
         result = self[key] = tuple(sorted(best, key=lambda each: -each.taken))
         return result
+
+    def _matter(self, there: Sequence[int]) -> bool:
+        """Whether a group that is forbidden could be made of these cards."""
+        return any(all(there[suit] for suit in each.suits) for each in self._robberies)
 
     def _any(
         self, must: Sequence[int], there: Sequence[int], jokers: int

@@ -10,7 +10,7 @@ could change places. It begins a run only as the queen before a king (with J-K-A
 it may be the last card only as the high ace; any other end could as well be added at the end.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 SUIT_BITS: Final = 9
@@ -39,13 +39,6 @@ def needs(state: int) -> tuple[int, int, int]:
 
 
 @cache
-def order(state: int) -> int:
-    """Rank states to look at first: crowded tables come out with long runs."""
-    _, one, none = needs(state)
-    return -one - 2 * none
-
-
-@cache
 def better(state: int) -> tuple[int, ...]:
     """Return the states one step better: a complete run more, or one that needs a card less."""
     two, one, none = needs(state)
@@ -57,13 +50,19 @@ def better(state: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=2048)
+def suit_at(rank: int, copies: int, following: tuple[int, int], codes: tuple[int, ...]) -> "Suit":
+    """Return a suit's cards of a rank; those used last are kept, with the ways on from them."""
+    return Suit(rank, copies, following, codes)
+
+
 class Suit:
     """One suit's cards of one rank: `codes[n]` is what groups get when n of them go to runs."""
 
     __slots__ = ("_after", "_codes", "_copies", "_known", "_next", "_rank")
 
     def __init__(
-        self, rank: int, copies: int, following: tuple[int, int], codes: list[int]
+        self, rank: int, copies: int, following: tuple[int, int], codes: tuple[int, ...]
     ) -> None:
         self._rank = rank
         self._copies = copies

@@ -27,10 +27,11 @@ from remi_scores.engine._table_runs import (
     ACE,
     HIGH_ACE,
     KING,
+    QUEEN,
     SUIT_BITS,
     SUIT_MASK,
-    Suit,
     needs,
+    suit_at,
 )
 
 ACES_BIT: Final = SUIT_BITS * SUITS
@@ -67,18 +68,24 @@ class Rank:
         self.value = value
         self.total = value * sum(self.there)
         self.groupings = groupings
+        # The ranks before the queen go on alike.
         self.suits = [
-            Suit(rank, copies[rank], (copies[rank + 1], copies[rank + 2]), self._codes(suit))
+            suit_at(
+                max(rank, QUEEN - 1),
+                copies[rank],
+                (copies[rank + 1], copies[rank + 2]),
+                self._codes(suit),
+            )
             for suit, copies in enumerate(there)
         ]
         self._pairs: dict[int, list[Pair]] = {}
 
-    def _codes(self, suit: int) -> list[int]:
+    def _codes(self, suit: int) -> tuple[int, ...]:
         """Return what groups get of a suit when none, one, … of its cards go to runs."""
         there, must = self.there[suit], self.must[suit]
-        return [
-            CODE[max(0, must - used), there - used] << CODE_BITS * suit for used in range(there + 1)
-        ]
+        return tuple(
+            [CODE[max(0, must - n), there - n] << CODE_BITS * suit for n in range(there + 1)]
+        )
 
     def pairs(self, upper: int, states: int, jokers: int) -> list[Pair]:
         """Return the ways on of the first (0) or the last (1) two suits."""
@@ -174,13 +181,13 @@ class Table:
         for a, c, used in halves[0]:
             for b, d, more in halves[1]:
                 for jokers in range(self.jokers + 1):
-                    key = c | d | jokers << CODE_BITS * SUITS
-                    for grouping in aces.groupings[key]:
-                        room = 2 if used + more else grouping.room
-                        state = a | b | jokers << JOKERS_BIT | self._room(room)
-                        value = aces.value * (used + more + grouping.taken)
-                        if found.get(state, -1) < value:
-                            found[state] = value
+                    key, state = c | d | jokers << GROUPED_BIT, a | b | jokers << JOKERS_BIT
+                    if self.jokers and not used + more:
+                        for grouping in aces.groupings[key]:
+                            room = self._room(grouping.room)
+                            found[state | room] = aces.value * grouping.taken
+                    elif (taken := aces.groupings.most[key]) >= 0:
+                        found[state | self._room(2)] = aces.value * (used + more + taken)
         return found
 
     def _room(self, room: int) -> int:

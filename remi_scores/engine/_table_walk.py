@@ -7,10 +7,12 @@ still leave.
 """
 
 from collections.abc import Callable
+from functools import cache
 from heapq import heapify, heappop, heappush
 from typing import Final
 
-from remi_scores.engine._table_groups import RANKS, SUITS
+from remi_scores.engine._table_bound import Bound
+from remi_scores.engine._table_groups import RANKS
 from remi_scores.engine._table_runs import (
     ACE,
     KING,
@@ -18,18 +20,17 @@ from remi_scores.engine._table_runs import (
     SUIT_MASK,
     better,
     needs,
-    order,
 )
 from remi_scores.engine._table_search import (
-    ACES_BIT,
     JOKERS_BIT,
     NEVER,
     ROOM_BIT,
+    TWO_SUITS,
     Table,
 )
 
-PATIENCE: Final = 300
-"""States looked at before the search begins anew with bounds."""
+PATIENCE: Final = (60, 15, 15)
+"""States looked at before the search begins anew with bounds, by jokers."""
 
 # The search
 
@@ -48,6 +49,7 @@ class Search:
         self.expanded = 0
         self._keep_going = keep_going
         self._bound: Bound | None = None
+        self._patience = PATIENCE[table.jokers]
         self._begin()
 
     def _begin(self) -> None:
@@ -73,10 +75,8 @@ class Search:
         table, waiting = self.table, self._waiting
         for state, value in table.start().items():
             cost = table.ranks[ACE].total - value
-            expected = cost + (self._bound.rest(ACE, state) if self._bound else 0)
-            if expected < NEVER:
-                self.best[ACE][state] = cost, -1
-                waiting.setdefault(expected, []).append((ACE, state, cost))
+            self.best[ACE][state] = cost, -1
+            waiting.setdefault(cost, []).append((ACE, state, cost))
         while waiting:
             level = min(waiting)
             for rank, state, cost in waiting.pop(level):
@@ -96,7 +96,7 @@ class Search:
         while live:
             live = False
             for rank in range(RANKS):
-                state = self._next(rank)
+                state = self._next(rank, level)
                 if state is None:
                     continue
                 live = True
@@ -109,7 +109,7 @@ class Search:
 
     def _count(self) -> None:
         self.expanded += 1
-        if self._bound is None and self.expanded > PATIENCE:
+        if self._bound is None and self.expanded > self._patience:
             raise _OutOfPatience
         if not self._keep_going():
             raise TimeoutError
@@ -127,29 +127,35 @@ class Search:
 
     def _expand(self, rank: int, state: int, level: int) -> None:
         best, done, heap = self.best[rank], self._settled[rank], self._heaps[rank]
-        waiting, bound = self._waiting, self._bound
+        waiting = self._waiting
         most = self._settled[rank - 1][state] + self.table.ranks[rank].total
         for after, value in self.table.after(rank, state):
             known = best.get(after)
             now = most - value
             if known is not None and (known[0] <= now or after in done):
                 continue
-            expected = now + bound.rest(rank, after) if bound else now
-            if expected >= NEVER:
-                continue
             best[after] = now, state
-            if expected <= level:
+            if now <= level:
                 heappush(heap, (_order(after), after, now))
             else:
-                waiting.setdefault(expected, []).append((rank, after, now))
+                waiting.setdefault(now, []).append((rank, after, now))
 
-    def _next(self, rank: int) -> int | None:
-        """Return the next state of a rank that is worth looking at, and settle it."""
+    def _next(self, rank: int, level: int) -> int | None:
+        """Return the next state of a rank that is worth looking at, and settle it.
+
+        One that must leave more waits for its level.
+        """
         heap, done, best = self._heaps[rank], self._settled[rank], self.best[rank]
         while heap:
             _, state, cost = heappop(heap)
             if state in done or best[state][0] < cost:
                 continue
+            if self._bound:
+                expected = cost + self._bound.rest(rank, state)
+                if expected > level:
+                    if expected < NEVER:
+                        self._waiting.setdefault(expected, []).append((rank, state, cost))
+                    continue
             worse = bool(done) and _is_worse(state, cost, done)
             done[state] = cost
             if not worse:
@@ -162,14 +168,20 @@ class _OutOfPatience(Exception):  # noqa: N818 - nothing is wrong
 
 
 def _order(state: int) -> int:
+    """Rank states to look at first: crowded tables come out with long runs."""
     return (
-        order(state & SUIT_MASK)
-        + order(state >> SUIT_BITS & SUIT_MASK)
-        + order(state >> 2 * SUIT_BITS & SUIT_MASK)
-        + order(state >> 3 * SUIT_BITS & SUIT_MASK)
+        _runs_first(state & TWO_SUITS)
+        + _runs_first(state >> 2 * SUIT_BITS & TWO_SUITS)
         + (state >> JOKERS_BIT & 7)
         - (state >> ROOM_BIT) * 10
     )
+
+
+@cache
+def _runs_first(states: int) -> int:
+    _, one, none = needs(states & SUIT_MASK)
+    _, another, more = needs(states >> SUIT_BITS)
+    return -one - another - 2 * (none + more)
 
 
 def _is_worse(state: int, cost: int, done: dict[int, int]) -> bool:
@@ -190,60 +202,3 @@ def _is_worse(state: int, cost: int, done: dict[int, int]) -> bool:
         return True
     base = state & ~(3 << ROOM_BIT)
     return any(done.get(base | more << ROOM_BIT, NEVER) <= cost for more in range(room + 1, 3))
-
-
-class Bound:
-    """What each suit by itself must still leave in the hand, if groups take all they might."""
-
-    def __init__(self, table: Table) -> None:
-        self._ranks = table.ranks
-        self._jokers = table.jokers
-        self._grouped = [
-            [
-                sum([copies > 0 for other, copies in enumerate(row.there) if other != suit])
-                + table.jokers >= 2
-                for row in table.ranks
-            ]
-            for suit in range(SUITS)
-        ]  # fmt: skip
-        self._known: list[dict[tuple[int, int], int]] = [{} for _ in range(SUITS)]
-        self._states: list[dict[int, int]] = [{} for _ in range(RANKS)]
-
-    def rest(self, rank: int, state: int) -> int:
-        """Return the least the ranks after this one leave, NEVER if they cannot be laid."""
-        known = self._states[rank].get(state)
-        if known is not None:
-            return known
-        left = self._jokers - (state >> JOKERS_BIT & 7)
-        total = 0
-        for suit in range(SUITS):
-            aces = state >> ACES_BIT + 2 * suit & 3
-            total += self._suit(suit, rank, state >> SUIT_BITS * suit & SUIT_MASK, left, aces)
-            if total >= NEVER:
-                break
-        self._states[rank][state] = total
-        return total
-
-    def _suit(self, suit: int, rank: int, state: int, jokers: int, aces: int) -> int:
-        if rank == KING:
-            two, one, none = needs(state)
-            return NEVER if two or aces > one + none or one - aces > jokers else 0
-        key = rank << 9 | state, jokers << 2 | aces
-        known = self._known[suit].get(key)
-        if known is not None:
-            return known
-        row = self._ranks[rank + 1]
-        there, must = row.there[suit], row.must[suit]
-        best = NEVER
-        for move in row.suits[suit].moves(state, jokers):
-            left = there - move.naturals
-            cost = 0
-            if left and not self._grouped[suit][rank + 1]:
-                if must > move.naturals:
-                    continue
-                cost = left * row.value
-            if cost < best:
-                rest = self._suit(suit, rank + 1, move.state, jokers - move.jokers, aces)
-                best = min(best, cost + rest)
-        self._known[suit][key] = best
-        return best

@@ -89,7 +89,7 @@ def write_verdict(verdict: Verdict, game: str, claim: str) -> dict[str, Any]:
 
 def _verdict(faults: Iterable[Fault | ClaimFault], **facts: Any) -> Verdict:
     found = set(faults)
-    return Verdict(tuple(fault for fault in ORDER if fault in found), facts)
+    return Verdict(tuple([fault for fault in ORDER if fault in found]) if found else (), facts)
 
 
 def _faults(melds: Iterable[Sequence[Card]], rules: MeldRules) -> list[Fault | ClaimFault]:
@@ -97,7 +97,7 @@ def _faults(melds: Iterable[Sequence[Card]], rules: MeldRules) -> list[Fault | C
 
 
 def _flat(melds: Iterable[Sequence[Card]]) -> tuple[Card, ...]:
-    return tuple(card for meld in melds for card in meld)
+    return tuple([card for meld in melds for card in meld])
 
 
 def _nearest(
@@ -319,10 +319,9 @@ def _rearrangement(question: Question) -> Verdict:
     rules = question.variant.table_rules(question.deal)
     faults = _faults(after, rules)
     told, laid = Counter((*_flat(before), *hand)), Counter(_flat(after))
-    if told - laid:
-        faults.append(ClaimFault.CARDS_LOST)
-    if laid - told:
-        faults.append(ClaimFault.CARDS_ADDED)
+    if told != laid:
+        faults += [ClaimFault.CARDS_LOST] if told - laid else []
+        faults += [ClaimFault.CARDS_ADDED] if laid - told else []
     if not hand:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if any(_robbed(group, after, rules) for group in before):
@@ -336,10 +335,10 @@ def _robbed(cards: Sequence[Card], after: Iterable[Sequence[Card]], rules: MeldR
     group = read_meld(cards, rules) if JOKER in cards else None
     if group is None or group.kind is not Kind.GROUP:
         return False
-    naturals = Counter(card for card in cards if not card.is_joker)
+    naturals = {card for card in cards if not card.is_joker}
     rank = group.reads_as[0].rank
     for other in after:
-        if naturals - Counter(other):
+        if not naturals.issubset(other):
             continue
         meld = read_meld(other, rules)
         if meld is None or meld.kind is not Kind.GROUP or meld.reads_as[0].rank is not rank:

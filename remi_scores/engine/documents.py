@@ -142,7 +142,7 @@ def as_text(value: object, what: str) -> str:
 
 
 def as_texts(value: object, what: str) -> tuple[str, ...]:
-    return tuple(as_text(each, what) for each in as_list(value, what))
+    return tuple([as_text(each, what) for each in as_list(value, what)])
 
 
 def as_number(value: object, what: str) -> int:

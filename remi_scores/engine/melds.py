@@ -6,9 +6,10 @@ Source: RULES.md, *At a glance* and *Two readings of a meld*; INTERCHANGE.md, th
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
-from typing import Final
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
 
-from remi_scores.engine.cards import Card, Rank, Suit, card_of
+from remi_scores.engine.cards import JOKER, Card, Rank, Suit, card_of
 
 
 class Ace(Enum):
@@ -51,8 +52,18 @@ class MeldRules:
         """The last place of a run: 14 is the high ace."""
         return KING if self.ace is Ace.LOW else HIGH_ACE
 
+    @cached_property
+    def wild_cards(self) -> frozenset[Card]:
+        """The faces that are wild: the joker, and every suit of the wild ranks."""
+        return _wild_cards(self.wild_ranks)
+
     def is_wild(self, card: Card) -> bool:
-        return card.is_joker or card.rank in self.wild_ranks
+        return card in self.wild_cards
+
+
+@lru_cache(maxsize=64)
+def _wild_cards(ranks: frozenset[Rank]) -> frozenset[Card]:
+    return frozenset([JOKER, *[card_of(rank, suit) for rank in ranks for suit in (*Suit, None)]])
 
 
 KING: Final = 13
@@ -85,8 +96,7 @@ class Fault(StrEnum):
     GAP = "gap"
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A correct meld: `cards` as laid and, beside each, the card it stands for.
 
     A run goes upwards from `place` (1 is the low ace, 14 the high one); a group is in the order
@@ -107,7 +117,8 @@ def read_meld(cards: Sequence[Card], rules: MeldRules) -> Meld | None:
     """
     if len(cards) < LEAST_CARDS:
         return None
-    naturals = [card for card in cards if not rules.is_wild(card)]
+    wild = rules.wild_cards
+    naturals = [card for card in cards if card not in wild]
     wilds = len(cards) - len(naturals)
     return _read_group(cards, naturals, wilds, rules) or _read_run(cards, naturals, wilds, rules)
 
@@ -136,8 +147,11 @@ def _read_group(
         return None
     if _group_faults(naturals, wilds, rules):
         return None
+    laid = tuple(cards)
+    if not wilds:
+        return Meld(Kind.GROUP, laid, laid)
     rank = naturals[0].rank if naturals else cards[0].rank
-    return Meld(Kind.GROUP, tuple(cards), _group_reading(cards, rank or Rank.ACE, rules))
+    return Meld(Kind.GROUP, laid, _group_reading(cards, rank or Rank.ACE, rules))
 
 
 def _group_faults(naturals: list[Card], wilds: int, rules: MeldRules) -> set[Fault]:
@@ -166,15 +180,18 @@ def _group_reading(cards: Sequence[Card], rank: Rank, rules: MeldRules) -> tuple
     )
     if themselves:
         return tuple(cards)
-    taken = [sum(card.suit is suit for card in cards if not rules.is_wild(card)) for suit in Suit]
+    taken = [0] * len(Suit)
+    for card in cards:
+        if card.suit is not None and not rules.is_wild(card):
+            taken[card.suit] += 1
     reading = []
     for card in cards:
         if not rules.is_wild(card):
             reading.append(card)
             continue
-        suit = min(Suit, key=lambda each: taken[each])
+        suit = taken.index(min(taken))
         taken[suit] += 1
-        reading.append(card_of(rank, suit))
+        reading.append(card_of(rank, Suit(suit)))
     return tuple(reading)
 
 
@@ -184,45 +201,50 @@ def _group_reading(cards: Sequence[Card], rank: Rank, rules: MeldRules) -> tuple
 def _read_run(
     cards: Sequence[Card], naturals: list[Card], wilds: int, rules: MeldRules
 ) -> Meld | None:
-    if len({card.suit for card in naturals}) > 1 or wilds > rules.run_wilds:
+    if wilds > rules.run_wilds or not (naturals or rules.all_wild):
         return None
-    if not naturals and not rules.all_wild:
+    if len({card.suit for card in naturals}) > 1:
         return None
-    places = [
-        place
-        for place in _run_places(naturals, len(cards), rules)
-        if not rules.kings_only or _only_kings_missing(naturals, place, len(cards))
-    ]
-    if not places:
-        return None
-    place = next((each for each in places if _is_in_order(cards, each, rules)), places[0])
+    place = _place_in_order(cards, rules)
+    if not place or (rules.kings_only and not _only_kings_missing(naturals, place, len(cards))):
+        places = _run_places(naturals, len(cards), rules)
+        if rules.kings_only:
+            places = [each for each in places if _only_kings_missing(naturals, each, len(cards))]
+        if not places:
+            return None
+        place = next((each for each in places if _is_in_order(cards, each, rules)), places[0])
     return _run_at(place, cards, naturals, rules)
 
 
+def _place_in_order(cards: Sequence[Card], rules: MeldRules) -> int:
+    """Return the place at which these cards are a run as they lie, 0 if they are none.
+
+    Where every natural card is an ace they might be one at two places, and 0 is the answer.
+    """
+    for at, card in enumerate(cards):
+        if card.rank is not None and card.rank is not Rank.ACE and not rules.is_wild(card):
+            place = card.rank - at
+            inside = rules.lowest_place <= place <= rules.highest_place - len(cards) + 1
+            return place if inside and _is_in_order(cards, place, rules) else 0
+    return 0
+
+
 def _run_places(naturals: list[Card], length: int, rules: MeldRules) -> list[int]:
-    """Return the places at which a run of this length can start, highest first."""
-    highest = rules.highest_place - length + 1
+    """Return the places at which a run of this length can start, highest first.
+
+    Every natural card has a place of its own then.
+    """
+    ranks = [card.rank or 0 for card in naturals if card.rank is not Rank.ACE]
+    aces = len(naturals) - len(ranks)
+    if len(set(ranks)) < len(ranks):
+        return []
+    highest = min(rules.highest_place - length + 1, min(ranks, default=HIGH_ACE))
+    lowest = max(rules.lowest_place, max(ranks, default=0) - length + 1)
     return [
         place
-        for place in range(highest, rules.lowest_place - 1, -1)
-        if _fit(naturals, place, length)
+        for place in range(highest, lowest - 1, -1)
+        if not aces or aces <= (place == 1) + (place + length - 1 == HIGH_ACE)
     ]
-
-
-def _fit(naturals: Sequence[Card], first: int, length: int) -> bool:
-    """Whether every natural card has a place of its own from `first` on."""
-    last = first + length - 1
-    taken = []
-    aces = 0
-    for card in naturals:
-        rank = card.rank or 0
-        if rank == Rank.ACE:
-            aces += 1
-        elif first <= rank <= last:
-            taken.append(rank)
-        else:
-            return False
-    return len(set(taken)) == len(taken) and aces <= (first == 1) + (last == HIGH_ACE)
 
 
 def _only_kings_missing(naturals: Sequence[Card], first: int, length: int) -> bool:
@@ -234,23 +256,23 @@ def _only_kings_missing(naturals: Sequence[Card], first: int, length: int) -> bo
 
 
 def _is_in_order(cards: Sequence[Card], first: int, rules: MeldRules) -> bool:
-    return all(
-        rules.is_wild(card) or card.rank == _rank_at(place)
-        for place, card in enumerate(cards, first)
-    )
+    wild = rules.wild_cards
+    return not [
+        card
+        for card, rank in zip(cards, _RANKS[first - 1 :], strict=False)
+        if card.rank is not rank and card not in wild
+    ]
 
 
 _RANKS: Final[tuple[Rank, ...]] = (*Rank, Rank.ACE)
 """Ranks by place of a run, from the low ace to the high one."""
-
-
-def _rank_at(place: int) -> Rank:
-    return _RANKS[place - 1]
+_RUNS: Final = [tuple([card_of(rank, suit) for rank in _RANKS]) for suit in Suit]
+"""The longest run of each suit, by place."""
 
 
 def _run_at(first: int, cards: Sequence[Card], naturals: list[Card], rules: MeldRules) -> Meld:
     suit = naturals[0].suit if naturals else cards[0].suit or Suit.CLUBS
-    reads_as = tuple(card_of(_rank_at(first + step), suit) for step in range(len(cards)))
+    reads_as = _RUNS[suit or 0][first - 1 : first - 1 + len(cards)]
     if _is_in_order(cards, first, rules):
         return Meld(Kind.RUN, tuple(cards), reads_as, first)
     unplaced = list(naturals)

@@ -45,7 +45,7 @@ class Question:
 
     def melds(self, key: str) -> tuple[tuple[Card, ...], ...]:
         """Read the melds under a key; raises RemiError (bad_document, unknown_card)."""
-        return tuple(parse_cards(meld) for meld in as_texts(self.document.get(key), key))
+        return tuple([parse_cards(meld) for meld in as_texts(self.document.get(key), key)])
 
     def card(self, key: str) -> Card:
         """Read the one card under a key; raises RemiError (bad_document, unknown_card)."""

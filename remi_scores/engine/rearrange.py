@@ -129,7 +129,8 @@ def left_after(
     table: Sequence[Sequence[Card]], hand: Sequence[Card], after: Sequence[Sequence[Card]]
 ) -> Cards:
     """Return the cards of the hand that do not lie on the new table."""
-    return _sorted((Counter(chain(hand, *table)) - Counter(chain(*after))).elements())
+    told, laid = Counter(chain(hand, *table)), Counter(chain(*after))
+    return _sorted([card for card in {*hand} for _ in range(told[card] - laid[card])])
 
 
 def worth(cards: Iterable[Card], values: tuple[int, ...]) -> int:

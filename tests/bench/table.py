@@ -16,8 +16,9 @@ from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.claims import check
 from remi_scores.engine.contract_search import lay_contract
 from remi_scores.engine.contracts import CONTRACTS
+from remi_scores.engine.moves import plan_moves
 from remi_scores.engine.openings import Openings
-from remi_scores.engine.rearrange import can_be_laid, rearrange
+from remi_scores.engine.rearrange import can_be_laid, for_ever, rearrange
 from remi_scores.engine.variants.remi_51 import OPENING_VALUES
 from tests.bench import goals_ilp
 from tests.bench.boards import RULES, VALUES, Board, board, ugly
@@ -35,6 +36,7 @@ clock: Final = time.perf_counter
 def main() -> None:
     gc.disable()
     tables()
+    plans()
     wrong_tables()
     claims()
     openings()
@@ -68,6 +70,19 @@ def tables() -> None:
     row("ugly tables", ms(ours))
     slowest = max(slowest, ours[2])
     say(f"    the slowest {slowest:.0f} ms of 100{'' if slowest <= 100 else ' MISSED'}")
+
+
+def plans() -> None:
+    say("\nThe plan to the best table, beside finding it: ms p50 / p99 / max, and how many")
+    say("are known to move the fewest cards")
+    for cards, jokers in POSITIONS:
+        rng = random.Random(f"{SEED} {cards} {jokers}")
+        boards = [board(rng, cards, 10, jokers) for _ in range(few(40))]
+        asked = [(*each, rearrange(*each, RULES, VALUES), RULES, VALUES) for each in boards]
+        made = [plan_moves(*each, for_ever) for each in asked]
+        spent = timed(lambda each: plan_moves(*each, for_ever), asked)
+        known = sum([plan.fewest for plan in made])
+        row(f"{cards}, {jokers} jokers", ms(spent), f"{known} of {len(made)}")
 
 
 def wrong_tables() -> None:

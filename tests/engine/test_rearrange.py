@@ -61,6 +61,8 @@ def table_of(text):
         ("the joker goes where it is needed", "5h 6h *", "7h Kc Kd", 0),
         ("over the ace it does not go", "Kh Qh Jh", "2h", 2),
         ("ace after the king", "Kh Qh Jh", "Ah", 0),
+        ("the fourth ace", "Ac Ad Ah", "As 9c", 9),
+        ("the fourth ace and a joker", "Ac Ad Ah", "As 9c *", 10),
         ("a full run", "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh", "Ah *", 0),
         ("no room for a joker", "2c 2d 2h 2s", "*", 25),
         ("room in a run", "2c 2d 2h 2s | 3h 4h 5h", "*", 0),
