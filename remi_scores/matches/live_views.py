@@ -68,7 +68,7 @@ def _taken(match: Match, position: int, sequence: int) -> RowView | None:
     row = find_row(match, position)
     if row is None or not row.live or row.revision.sequence == sequence:
         return None
-    return row_view(match.code, row)
+    return row_view(match, row)
 
 
 @require_safe
