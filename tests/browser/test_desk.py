@@ -109,14 +109,14 @@ def test_divlji_the_wild_rank_of_the_deal(desk: Desk) -> None:
     desk.tap("♥ 4 ♣ 5 ♥ 6")
     desk.ask()
     desk.says("Ne", "ni niz ni grupa")
-    desk.page.locator("[name=deljenje]").select_option("3")
+    desk.page.locator("select[name=deljenje]").select_option("3")
     desk.ask()
     desk.says("Da", "Niz od 4♥ do 6♥.")
 
 
 def test_kontrakt_runs_that_go_on(desk: Desk) -> None:
     desk.choose("kontrakt", "contract")
-    desk.page.locator("[name=deljenje]").select_option("3")
+    desk.page.locator("select[name=deljenje]").select_option("3")
     desk.tap("♠ 6 7 8 9 > 10 J Q K")
     desk.ask()
     desk.says("Ne", "nastavlja")

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.table import Table
 from tests.browser.test_entry import keypad, open_deal, tap_keys
 
+SETTLES = 400  # ms
 HAND = "4c 5c 6c 7c 9d 9h 9s Jh Qh Kh"
 
 
@@ -17,6 +18,7 @@ def board_of(page: Page, hand: str) -> Locator:
     page.get_by_text("Složeno drugačije?").tap()
     board = page.locator(".board[aria-label=Ana]")
     board.wait_for()
+    page.wait_for_timeout(SETTLES)  # the preview draws it anew
     return board
 
 
@@ -90,6 +92,7 @@ def test_melds_that_are_none_are_refused_beside_the_hand(page: Page) -> None:
 def test_the_key_of_a_used_up_card_is_grey_and_says_who_has_it(page: Page) -> None:
     table = open_deal(page, "nak_nak", "Ana", "Boris")
     table.enter("knock", 0, [("cards", "Ac 2c 3c")])
+    page.wait_for_timeout(SETTLES)
     page.locator("#h1 legend").tap()
     tap_keys(page, "tref")
     key = keypad(page).locator("[data-pad=cards] [data-rank='2']")

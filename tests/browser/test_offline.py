@@ -72,7 +72,8 @@ def write_offline(table: Table, ana: int, boris: int, vesna: int) -> None:
 
 
 def waiting(page: Page) -> list[str]:
-    """Return the numbers of the deals that wait on the sheet."""
+    """Return the numbers of the deals that wait on the sheet, once they are drawn."""
+    page.locator(".pending-row").first.wait_for()
     return page.locator(".pending-row th").all_inner_texts()
 
 

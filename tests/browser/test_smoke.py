@@ -20,14 +20,14 @@ def test_a_missing_page_is_seen_as_trouble(page: Page, trouble: Trouble) -> None
 
 def test_an_inline_script_is_seen_as_trouble(page: Page, trouble: Trouble) -> None:
     page.goto("/")
-    page.evaluate(
-        """() => {
-            const script = document.createElement('script');
-            script.text = 'document.title = "changed"';
-            document.body.append(script);
-        }"""
-    )
-    page.wait_for_timeout(50)
+    with page.expect_console_message(lambda message: message.text.startswith("CSP:")):
+        page.evaluate(
+            """() => {
+                const script = document.createElement('script');
+                script.text = 'document.title = "changed"';
+                document.body.append(script);
+            }"""
+        )
     assert any("CSP: script-src-elem blocked inline" in line for line in trouble.unexpected())
     trouble.allow("script")
     trouble.allow("CSP|Content Security Policy")
