@@ -40,11 +40,8 @@ PHONE = {
 HERE = Path(__file__).parent
 
 
-# What these show is the page's own, whatever database stands behind it: they run once.
-OF_THE_PAGE = {
-    "test_access", "test_entry", "test_keyboard", "test_languages", "test_melds", "test_phone",
-    "test_speed", "test_taps", "test_weight", "test_without_scripts",
-}  # fmt: skip
+# What the others show is the page's own, whatever database stands behind it: they run once.
+OF_SEVERAL_WRITERS = {"test_live", "test_own_hands"}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -52,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
-            if item.path.stem in OF_THE_PAGE:
+            if item.path.stem not in OF_SEVERAL_WRITERS:
                 item.add_marker(pytest.mark.sqlite)
 
 
