@@ -13,7 +13,7 @@ from remi_scores.engine.__main__ import VERBS, answers
 from remi_scores.engine.cards import DECK, JOKER, print_cards
 from remi_scores.engine.questions import arrange_hand
 from remi_scores.engine.variants import VARIANTS, get_variant
-from tests.engine.generated import matches, values
+from tests.engine.generated import matches, texts, values
 from tests.engine.tables import NAMES, play, points, score
 
 # MANY=1000 looks at as many examples of everything.
@@ -202,7 +202,7 @@ def test_any_json_has_one_answer(verb, value):
     assert one_answer(verb, value)["error"]["code"] == "bad_document"
 
 
-@given(st.sampled_from(sorted(VERBS)), st.text(max_size=20))
+@given(st.sampled_from(sorted(VERBS)), texts(20))
 @some
 def test_any_text_has_one_answer(verb, text):
     (line,) = answers(verb, [text])
