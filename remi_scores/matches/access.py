@@ -36,8 +36,8 @@ def get_match(request: HttpRequest, code: str, needed: Role = Role.VIEWER) -> Ma
     device = device_key(request)
     if not device or not set(code.upper()) <= set(CODE_ALPHABET):
         raise Http404
-    held = Access.objects.select_related("match")
-    access = held.filter(device=device, match__code=code.upper()).first()
+    held = Access.objects.select_related("match").filter(device=device, match__code=code.upper())
+    access = next(iter(held), None)  # a device has one at most
     if access is None:
         raise Http404(code)
     if not access.may(needed):

@@ -129,9 +129,11 @@ class HandEntry:
         if self.way == "points":
             return HandReport(points=self._points(), opened=opened, kings=kings)
         is_whole = self.way == "cards"
-        melds = tuple(filter(None, self._read("melds", MELDS, suited=True))) or None
-        if is_whole and melds is None and self.fields["melds"].strip():
-            melds = ()  # "/": nothing is melded
+        melds = None
+        if self.fields["melds"].strip():
+            melds = tuple(filter(None, self._read("melds", MELDS, suited=True))) or None
+            if is_whole and melds is None:
+                melds = ()  # "/": nothing is melded
         (text,) = self._read(self.way, WHOLE, suited=is_whole and self.suited)
         if is_whole and melds is None:
             return HandReport(cards=text, opened=opened, kings=kings)

@@ -143,14 +143,16 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
     written = match.standing["rows"]
     if not match.standing["next"] or not 0 < written == entry.position - 1:
         return None
-    if stamp.op is not None and Revision.objects.filter(op=stamp.op).exists():
-        return None
     head = Head.of(match)
     try:
         result = replay_next(head, match.standing, entry)
     except RemiError:
         return None  # replaying the whole match says in which row
-    revision = _add(match, entry, Action.WRITTEN, stamp)
+    try:
+        with transaction.atomic():
+            revision = _add(match, entry, Action.WRITTEN, stamp)
+    except IntegrityError:
+        return None  # the token was used
     row = derive_next(head, replace(entry, sequence=1, revision_id=revision.pk), result)
     save_rows(match, (), [row])
     _stand(match, head, result, rows=entry.position)
