@@ -315,6 +315,7 @@ def test_who_lost_access_is_told_and_can_copy_what_was_written(
     page.context.set_offline(True)
     write_offline(table, 0, 28, 41)
     Access.objects.all().delete()
+    page.goto("about:blank")  # the sheet would find out by itself, and be loaded anew meanwhile
     page.context.set_offline(False)
     page.goto("/")
     told = page.locator(".pending")
