@@ -48,6 +48,7 @@ BECKI = [
     (0, (5, 28, 41, 17)), (1, (22, 0, 35, 30)), (3, (31, 44, 12, 6)), (0, (0, 19, 27, 40)),
     (2, (38, 21, 4, 16)), (1, (26, 4, 33, 18)),
 ]  # fmt: skip
+DISPUTE = "igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"
 SHORT = [(0, (5, 28, 41)), (1, (22, 0, 35)), (2, (31, 44, 6))]
 
 
@@ -79,6 +80,7 @@ def steps() -> dict[str, tuple[str, Callable[[Page], None]]]:
         "result": (f"/r/{share_token(over)}/", nothing),
         "rules": ("/pravila/becki/", nothing),
         "look": ("/izgled/", nothing),
+        "desk": (f"/provera/?{DISPUTE}", nothing),
     }
 
 

@@ -172,3 +172,14 @@ def test_a_translation_has_the_facts_of_its_text(entry: polib.POEntry) -> None:
     wanted = set(place.findall(entry.msgid + entry.msgid_plural))
     for text in entry.msgstr_plural.values() or [entry.msgstr]:
         assert set(place.findall(text)) == wanted
+
+
+def test_a_rule_without_limit_at_nought_says_so_once() -> None:
+    hints = {
+        option.name: wording.option_hint(option)
+        for variant in VARIANTS
+        for option in variant.options()
+        if option.name in wording.UNLIMITED_AT_NOUGHT
+    }
+    assert hints["knock_limit"] == "po knjizi: bez ograničenja (0)"
+    assert {hint.count("bez ograničenja") for hint in hints.values()} == {1}

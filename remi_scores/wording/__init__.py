@@ -321,9 +321,7 @@ def option_hint(option: Option) -> str:
     book = value_words(option.name, option.default)
     if option.name not in UNLIMITED_AT_NOUGHT:
         return gettext("by the book: %(value)s") % {"value": book}
-    nought = f"0: {value_words(option.name, 0)}"
-    if option.default == 0:
-        return gettext("by the book: %(value)s") % {"value": nought}
+    nought = "0" if option.default == 0 else f"0: {value_words(option.name, 0)}"
     return gettext("by the book: %(value)s") % {"value": f"{book} ({nought})"}
 
 

@@ -11,11 +11,13 @@ from tests.browser.table import Table
 from tests.browser.test_access import violations
 
 CHOICES = {"sr-latn": "Latinica", "sr": "Ћирилица", "en": "English"}
+THEMES = {"sr-latn": "light", "sr": "dark", "en": "dark"}  # test_access.py has the other half
 TAGS = {"sr-latn": "sr-Latn", "sr": "sr-Cyrl", "en": "en"}
 # Said by people or the same everywhere: names, a reason, the site, the languages, ranks, decisions.
 NOT_OURS = re.compile(
     r"Ana|Boris|Željka|dogovor|otkrivena karta|Remi Scores|Latinica|English|\b[A-Z0-9]{5}\b"
     r"|\bD\d+\b|\bA\b|Ћирилица"
+    r"|\b[0-9A-F]{4}\b|\b9[cd]\b"  # the sign of a device; cards as they were typed
 )
 ALIEN = {"sr-latn": "[а-яђјљњћџ]", "sr": "[A-Za-zčćšžđ]", "en": "(?<!Be)[čćšžđČĆŠŽĐа-яђјљњћџ]"}
 TEXTS = """() => {
@@ -54,6 +56,8 @@ def kraljevski_with_deals(page: Page) -> list[str]:
     sheet = table.match.get_absolute_url()
     return [
         *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
+        *("/izgled/", "/uci/", f"{sheet}grafikon/", f"{sheet}pozovi/", f"{sheet}mesta/"),
+        *(f"{sheet}tabla/", "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"),
         *(f"{sheet}deljenje/", f"{sheet}deljenje/?ended=void", f"{sheet}dopuna/"),
         *(f"{sheet}pravila/", f"{sheet}red/2/", f"{sheet}red/2/1/", f"{sheet}red/2/ispravi/"),
     ]
@@ -62,6 +66,7 @@ def kraljevski_with_deals(page: Page) -> list[str]:
 @pytest.mark.parametrize("language", CHOICES)
 def test_every_kind_of_page_is_whole_in_each_language(page: Page, language: str) -> None:
     addresses = kraljevski_with_deals(page)
+    page.emulate_media(color_scheme=THEMES[language])
     speak(page, language)
     found = {}
     for address in addresses:
