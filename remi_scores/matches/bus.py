@@ -1,11 +1,12 @@
 """How every process hears that a match was written: the database is the only bus.
 
-Who writes announces it; each process that holds open pages asks the database whether anything
-moved. What is lost on the way costs one tick, never a change: pages are told what holds now.
+Who writes announces it; each process that holds open pages is told by the database, or asks it
+whether anything moved. What is lost on the way costs a while, never a change: pages are told what
+holds now.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
 from typing import Final, Protocol, TypeVar, TypeVarTuple
 
 from django.db import connection, transaction
@@ -13,8 +14,17 @@ from django.db import connection, transaction
 TICK: Final = 0.1
 """Seconds between two looks at SQLite's counter, which costs it some microseconds."""
 
-SLOW_TICK: Final = 1.0
-"""Seconds between two looks at the matches themselves, where no counter tells that any moved."""
+QUIET: Final = 30.0
+"""Seconds without a word from PostgreSQL after which the matches are looked at all the same.
+
+What was written past the site (a backup brought back, a match deleted by hand) tells nobody.
+"""
+
+CHANNEL: Final = "match_written"
+"""Where PostgreSQL's sessions tell one another the keys of matches."""
+
+_ALIVE: Final = {"keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}
+"""Seconds, seconds and times, after which a session whose other end is gone is known to be lost."""
 
 
 A = TypeVarTuple("A")
@@ -22,7 +32,7 @@ R = TypeVar("R")
 
 
 class Ask(Protocol):
-    """Runs a function of the database where it may wait."""
+    """Runs a function of the database where it may wait; one after the other."""
 
     def __call__(self, question: Callable[[*A], R], *args: *A) -> Awaitable[R]:
         """Return what the function answers."""
@@ -32,7 +42,10 @@ _hearers: set[Callable[[int], None]] = set()
 
 
 def hear(hearer: Callable[[int], None]) -> None:
-    """Have a function called, in the writer's thread, with each match this process writes."""
+    """Have a function called, in the writer's thread, with each match this process writes.
+
+    Where the database itself tells, that is left to it.
+    """
     _hearers.add(hearer)
 
 
@@ -42,12 +55,12 @@ def stop_hearing(hearer: Callable[[int], None]) -> None:
 
 
 def announce(match_id: int) -> None:
-    """Tell that a match was written, once that is committed; called inside the transaction.
-
-    This process hears it at once; the others find it by `changes`. A database that can carry the
-    news itself should be handed it here.
-    """
-    transaction.on_commit(lambda: _tell(match_id), robust=True)
+    """Tell that a match was written, once that is committed; called inside the transaction."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, str(match_id)])
+    else:
+        transaction.on_commit(lambda: _tell(match_id), robust=True)
 
 
 def _tell(match_id: int) -> None:
@@ -55,21 +68,21 @@ def _tell(match_id: int) -> None:
         hearer(match_id)
 
 
-def changes(ask: Ask) -> AsyncIterator[None]:
-    """Yield at first, and then whenever any process may have written a match.
+def changes(ask: Ask) -> AsyncGenerator[Collection[int] | None]:
+    """Yield None at first, and then the matches that any process wrote; None if it may be any.
 
     The one place that knows how a kind of database tells. Raises django.db.Error if it is away.
     """
-    return _counted(ask) if connection.vendor == "sqlite" else _timed()
+    return _listened(ask) if connection.vendor == "postgresql" else _counted(ask)
 
 
-async def _counted(ask: Ask) -> AsyncIterator[None]:
+async def _counted(ask: Ask) -> AsyncGenerator[None]:
     seen = None
     while True:
         counter = await ask(_data_version)
         if counter != seen:
             seen = counter
-            yield
+            yield None
         await asyncio.sleep(TICK)
 
 
@@ -80,7 +93,27 @@ def _data_version() -> int:
         return int(cursor.fetchone()[0])
 
 
-async def _timed() -> AsyncIterator[None]:
-    while True:
-        yield
-        await asyncio.sleep(SLOW_TICK)
+async def _listened(ask: Ask) -> AsyncGenerator[Collection[int] | None]:
+    """Listen on a session of its own, which needs no thread."""
+    # A site with SQLite runs without PostgreSQL's library.
+    from psycopg import AsyncConnection  # noqa: PLC0415
+
+    params = {**_ALIVE, **connection.get_connection_params(), "autocommit": True}
+    del params["cursor_factory"]  # Django's, which does not await
+    with connection.wrap_database_errors:
+        session = await AsyncConnection.connect(**params)
+        try:
+            await session.execute(f"LISTEN {CHANNEL}")
+            yield None  # what was written until now told nobody here
+            while True:
+                news = session.notifies(timeout=QUIET, stop_after=1)
+                told = {int(each.payload) async for each in news}
+                # A page that was being let in meanwhile is known by then.
+                await ask(_nothing)
+                yield told or None
+        finally:
+            await session.close()
+
+
+def _nothing() -> None:
+    """Answer after all that was asked before."""

@@ -9,9 +9,10 @@ import logging
 import random
 from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
 from typing import Final, TypeVar, TypeVarTuple
 
-from django.db import DatabaseError, connections
+from django.db import Error, connection, connections
 from django.http import HttpRequest
 
 from remi_scores.matches import bus
@@ -83,7 +84,10 @@ class Hub:
         self._closed = False
 
     async def join(self, request: HttpRequest, code: str) -> Stream:
-        """Open a stream for a device that may see the match. Raises what `get_match` does."""
+        """Open a stream for a device that may see the match.
+
+        Raises what `get_match` does, and Error if the database is away.
+        """
         stream = Stream(*await self._ask(_admit, request, code))
         if self._closed:
             stream.end()
@@ -127,10 +131,12 @@ class Hub:
         try:
             while True:
                 try:
-                    async for _ in bus.changes(self._ask):
-                        await self._look(list(self._streams))
-                except DatabaseError:
-                    logger.exception("The database does not tell what was written")
+                    async with aclosing(bus.changes(self._ask)) as changes:
+                        async for ids in changes:
+                            await self._look(self._streams if ids is None else ids)
+                except Error as error:
+                    told = " ".join(str(error).split())
+                    logger.error("The database does not tell what was written: %s", told)  # noqa: TRY400
                     await self._ask(connections.close_all)
                     await asyncio.sleep(PATIENCE)
         finally:
@@ -160,6 +166,8 @@ class Hub:
 
 
 def _admit(request: HttpRequest, code: str) -> tuple[int, str, str]:
+    if not connection.is_usable():  # the database was restarted while nobody asked
+        connection.close()
     match = get_match(request, code)
     return match.pk, device_key(request), match.mark
 

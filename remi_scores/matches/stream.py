@@ -14,6 +14,7 @@ from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 from django.conf import settings
 from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.core.handlers.asgi import ASGIRequest
+from django.db import Error
 from django.http import Http404
 
 from remi_scores.matches.live import Hub, Stream
@@ -55,6 +56,8 @@ class Streams:
             await _refuse(send, HTTPStatus.FORBIDDEN)
         except DisallowedHost:
             await _refuse(send, HTTPStatus.BAD_REQUEST)
+        except Error:
+            await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE)
         else:
             await self._serve(stream, receive, send)
 

@@ -127,22 +127,6 @@ def test_a_change_of_another_process_is_heard_by_the_next_tick(
     run(story)
 
 
-def test_a_database_that_counts_nothing_is_asked_every_so_often(
-    owner: Client, match: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bus, "_tell", lambda match_id: None)
-    monkeypatch.setattr(bus, "SLOW_TICK", 0.05)
-    monkeypatch.setattr(bus, "changes", lambda ask: bus._timed())
-
-    async def story(hub: Hub) -> None:
-        page = Page(hub, address(match), owner)
-        assert await page.heard() == "0.0"
-        await write(match)
-        assert await page.heard() == "1.0"
-
-    run(story)
-
-
 def test_what_is_taken_back_is_not_told(owner: Client, match: Match) -> None:
     def write_and_fail() -> None:
         with transaction.atomic():
@@ -216,7 +200,11 @@ def test_a_device_whose_link_is_revoked_is_closed_at_once(owner: Client, match: 
     run(story)
 
 
-def test_the_streams_of_a_deleted_match_end(owner: Client, match: Match) -> None:
+def test_the_streams_of_a_match_deleted_by_hand_end(
+    owner: Client, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bus, "QUIET", 0.05)
+
     async def story(hub: Hub) -> None:
         page = Page(hub, address(match), owner)
         assert await page.heard() == "0.0"
