@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from remi_scores.engine.arrange import Arrangement
 from remi_scores.engine.cards import Rank
 from remi_scores.engine.contracts import Contract
+from remi_scores.engine.dealing import Dealing
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.hands import judge
 from remi_scores.engine.report import Adjustment, DealReport, Ending, MatchReport
@@ -134,11 +135,12 @@ class _Table:
     def __init__(self, variant: Variant, report: MatchReport, since: Progress | None) -> None:
         self.variant = variant
         self.players = report.players
-        self.first = self.players.index(report.first_dealer or self.players[0])
-        self.total_deals = variant.total_deals(len(self.players))
         self.totals = dict(since.totals) if since else dict.fromkeys(self.players, 0)
         self.deals: list[ScoredDeal] = []
         self.number = since.number if since else 1
+        first = self.players.index(report.first_dealer or self.players[0])
+        self.dealing = Dealing(variant, range(len(self.players)), first, self.number)
+        self.most_deals = variant.total_deals(len(self.players))
         self.has_begun = since is not None
 
     def play(self, deal: DealReport, adjustments: list[Adjustment]) -> None:
@@ -154,6 +156,7 @@ class _Table:
         self.has_begun = True
         if deal.ended != Ending.VOID or self.variant.void_deal_counts:
             self.number += 1
+            self.dealing.move_on()
 
     def _void(self) -> ScoredDeal:
         return ScoredDeal(self.number, self.dealer(), dict.fromkeys(self.players, 0), {})
@@ -172,13 +175,12 @@ class _Table:
         )
 
     def is_over(self) -> bool:
-        if self.total_deals is not None and self.number > self.total_deals:
+        if self.most_deals is not None and self.number > self.most_deals:
             return True
         return self.has_begun and self.variant.points_end_it(tuple(self.totals.values()))
 
     def dealer(self) -> str:
-        seats = len(self.players)
-        return self.players[(self.first + self.variant.dealer(seats, self.number)) % seats]
+        return self.players[self.dealing.turn]
 
     def next_deal(self) -> NextDeal:
         return NextDeal(

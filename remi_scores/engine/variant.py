@@ -146,9 +146,9 @@ class Variant(ABC):
         """Return what deal `number` prescribes, where the game has contracts."""
         return None
 
-    def dealer(self, players: int, number: int) -> int:
-        """Return how many seats after the first dealer the dealer of deal `number` sits."""
-        return (number - 1) % players
+    def deals_in_a_row(self) -> int:
+        """Return how many deals one player deals before dealing passes to the next seat."""
+        return 1
 
     # The hands
 
@@ -203,8 +203,13 @@ class Variant(ABC):
     # The match
 
     @abstractmethod
+    def turns_each(self, players: int) -> int | None:
+        """Return how often everybody has the deal; None where that does not end the match."""
+
     def total_deals(self, players: int) -> int | None:
         """Return how many deals the match has at most; None where only points end it."""
+        turns = self.turns_each(players)
+        return None if turns is None else turns * players * self.deals_in_a_row()
 
     def points_end_it(self, totals: Sequence[int]) -> bool:
         """Whether somebody's total ends the match."""

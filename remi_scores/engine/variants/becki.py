@@ -91,5 +91,5 @@ class Becki(Variant):
             lines.append(ScoreLine(winner, Reason.BEAT_CLOSER, self.beat_closer_bonus, closer))
         return lines
 
-    def total_deals(self, players: int) -> int | None:
-        return self.rounds * players
+    def turns_each(self, players: int) -> int | None:
+        return self.rounds

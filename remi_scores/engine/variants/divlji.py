@@ -96,5 +96,8 @@ class Divlji(Variant):
             if other != player and value
         ]
 
+    def turns_each(self, players: int) -> int | None:
+        return None
+
     def total_deals(self, players: int) -> int | None:
         return self.deals

@@ -77,7 +77,7 @@ class Halp(Variant):
             if winner != stopper
         ]
 
-    def total_deals(self, players: int) -> int | None:
+    def turns_each(self, players: int) -> int | None:
         return None
 
     def points_end_it(self, totals: Sequence[int]) -> bool:

@@ -50,10 +50,8 @@ class Kontrakt(Variant):
     def contract(self, number: int) -> Contract:
         return contract_of(number)
 
-    def dealer(self, players: int, number: int) -> int:
-        if self.length == "single":
-            return super().dealer(players, number)
-        return (number - 1) // SERIES % players
+    def deals_in_a_row(self) -> int:
+        return 1 if self.length == "single" else SERIES
 
     def meld_rules(self, number: int) -> MeldRules:
         return MeldRules(distinct_suits=False)
@@ -76,5 +74,8 @@ class Kontrakt(Variant):
             if player != deal.by
         ]
 
+    def turns_each(self, players: int) -> int | None:
+        return None if self.length == "single" else self.series_per_player
+
     def total_deals(self, players: int) -> int | None:
-        return SERIES if self.length == "single" else SERIES * self.series_per_player * players
+        return SERIES if self.length == "single" else super().total_deals(players)

@@ -97,5 +97,5 @@ class Kraljevski(Variant):
         extra = line.points * (self.king_close_multiplier - 1)
         return [line, ScoreLine(player, Reason.KING_CLOSE_MULTIPLIER, extra)]
 
-    def total_deals(self, players: int) -> int | None:
-        return self.rounds * players
+    def turns_each(self, players: int) -> int | None:
+        return self.rounds

@@ -88,5 +88,5 @@ class NakNak(Variant):
             ScoreLine(knocker, Reason.DIFFERENCE, lost, winner),
         ]
 
-    def total_deals(self, players: int) -> int | None:
-        return self.rounds * players
+    def turns_each(self, players: int) -> int | None:
+        return self.rounds

@@ -138,9 +138,8 @@ class Remi51(Variant):
             lines.append(ScoreLine(player, Reason.HAND_MULTIPLIER, extra, deal.by))
         return lines
 
-    def total_deals(self, players: int) -> int | None:
-        each = DEALS_EACH[players] if self.deals_each is None else self.deals_each
-        return each * players or None
+    def turns_each(self, players: int) -> int | None:
+        return (DEALS_EACH[players] if self.deals_each is None else self.deals_each) or None
 
     def points_end_it(self, totals: Sequence[int]) -> bool:
         return self.limit > 0 and max(totals) >= self.limit
