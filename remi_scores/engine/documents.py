@@ -7,7 +7,14 @@ from remi_scores.engine.arrange import Arrangement
 from remi_scores.engine.cards import print_cards
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.match import NextDeal, Replay, ScoredDeal
-from remi_scores.engine.report import Adjustment, DealReport, Ending, HandReport, MatchReport
+from remi_scores.engine.report import (
+    Adjustment,
+    DealReport,
+    Ending,
+    HandReport,
+    MatchReport,
+    TableChange,
+)
 from remi_scores.engine.scoring import ScoreLine
 
 FORMAT: Final = "remi-match/1"
@@ -35,6 +42,7 @@ def read_match(document: object) -> MatchReport:
         first_dealer=_maybe(as_text, match.get("first_dealer"), "first_dealer"),
         deals=_deals(match.get("deals")),
         adjustments=tuple(map(_adjustment, as_list(match.get("adjustments", []), "adjustments"))),
+        changes=tuple(map(_change, as_list(match.get("changes", []), "changes"))),
     )
 
 
@@ -115,6 +123,20 @@ def _adjustment(document: object) -> Adjustment:
     )
 
 
+def _change(document: object) -> TableChange:
+    change = as_object(document, "a change")
+    after_deal = as_number(change.get("after_deal"), "after_deal")
+    if ("left" in change) == ("joined" in change) or ("left" in change and "points" in change):
+        raise bad("a change says who left, or who joined with how many points")
+    if "left" in change:
+        return TableChange(after_deal=after_deal, player=as_text(change["left"], "left"))
+    return TableChange(
+        after_deal=after_deal,
+        player=as_text(change["joined"], "joined"),
+        points=as_number(change.get("points"), "points"),
+    )
+
+
 # The shapes of JSON values; the claims of the check desk are read with them too
 
 
@@ -174,6 +196,7 @@ def write_match(report: MatchReport) -> dict[str, Any]:
         "first_dealer": report.first_dealer,
         "deals": [write_deal(deal) for deal in report.deals],
         "adjustments": [_write_adjustment(each) for each in report.adjustments],
+        "changes": [_write_change(each) for each in report.changes] or None,
     }
     return {key: value for key, value in document.items() if value is not None}
 
@@ -185,6 +208,13 @@ def _write_adjustment(adjustment: Adjustment) -> dict[str, Any]:
         "points": adjustment.points,
         "reason": adjustment.reason,
     }
+
+
+def _write_change(change: TableChange) -> dict[str, Any]:
+    document: dict[str, Any] = {"after_deal": change.after_deal}
+    if change.points is None:
+        return {**document, "left": change.player}
+    return {**document, "joined": change.player, "points": change.points}
 
 
 def write_deal(report: DealReport) -> dict[str, Any]:

@@ -73,8 +73,30 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableChange:
+    """A player who left for good after the deal at position `after_deal` (from 1), or joined then.
+
+    `points` are those a player joins with, added to what a player who comes back had; None for
+    one who leaves.
+    """
+
+    after_deal: int
+    player: str
+    points: int | None = None
+
+    @property
+    def joins(self) -> bool:
+        """Whether the player joins."""
+        return self.points is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchReport:
-    """A whole match as entered; `options` are the house rules that differ from the book."""
+    """A whole match as entered; `options` are the house rules that differ from the book.
+
+    `players` are all who ever sit, in seat order; those whose first change is to join were not at
+    the table before. Changes after the same deal stand in their order.
+    """
 
     variant: str
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -82,3 +104,10 @@ class MatchReport:
     first_dealer: str | None = None
     deals: tuple[DealReport, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+    changes: tuple[TableChange, ...] = ()
+
+    @property
+    def first_table(self) -> tuple[str, ...]:
+        """The players at the table in the first deal, in seat order."""
+        first = {change.player: change for change in reversed(self.changes)}
+        return tuple(each for each in self.players if each not in first or not first[each].joins)
