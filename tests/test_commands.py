@@ -8,9 +8,9 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from io import StringIO
 from pathlib import Path
 from urllib.parse import urlencode
@@ -119,10 +119,12 @@ def test_machines_that_start_together_prepare_one_database_once(
     assert manage("prepare", env=environment) == ""
 
 
-@pytest.fixture
-def site(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+@contextmanager
+def served(
+    environment: dict[str, str], *arguments: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Serve on a free port; give the process and the address it told."""
-    command = [sys.executable, "manage.py", "serve", "--port", "0"]
+    command = [sys.executable, "manage.py", "serve", "--port", "0", *arguments]
     with subprocess.Popen(
         command, cwd=TOP, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -131,6 +133,20 @@ def site(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], s
         assert told, process.stderr and process.stderr.read()
         yield process, told[0]
         process.kill()
+
+
+@pytest.fixture
+def site(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    with served(environment) as found:
+        yield found
+
+
+@pytest.fixture
+def site_of_two(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve with two processes, on a database that is ready."""
+    manage("prepare", env=environment)
+    with served(environment, "--processes", "2") as found:
+        yield found
 
 
 @pytest.mark.parametrize(
@@ -152,8 +168,20 @@ def test_the_server_stops_at_once_and_quietly(
 def test_the_server_stops_at_once_with_pages_open(
     site: tuple[subprocess.Popen[str], str], environment: dict[str, str]
 ) -> None:
-    process, address = site
     manage("prepare", env=environment)
+    stop_with_pages_open(*site)
+
+
+def test_two_processes_stop_at_once_with_pages_open(
+    site_of_two: tuple[subprocess.Popen[str], str],
+) -> None:
+    both = children(site_of_two[0])
+    assert len(both) == 2
+    stop_with_pages_open(*site_of_two)
+    assert [pid for pid in both if is_there(pid)] == []
+
+
+def stop_with_pages_open(process: subprocess.Popen[str], address: str) -> None:
     phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
     code = start_match(phone, address)
     with ExitStack() as streams:
@@ -170,6 +198,43 @@ def test_the_server_stops_at_once_with_pages_open(
         assert time.monotonic() - start < 1
         assert {stream.read() for stream in opened} == {b"\n"}  # each ended properly
     assert (process.returncode, errors) == (-signal.SIGTERM, "")
+
+
+def test_a_process_that_dies_is_replaced_and_none_outlives_the_first(
+    site_of_two: tuple[subprocess.Popen[str], str],
+) -> None:
+    process, address = site_of_two
+    dead, other = children(process)
+    os.kill(dead, signal.SIGKILL)
+    wait_until(lambda: len({*children(process)} - {dead, other}) == 1)
+    with urllib.request.urlopen(f"{address}/zdravlje") as answer:
+        assert answer.read() == b'{"status": "ok"}'
+    left = children(process)
+    process.kill()
+    wait_until(lambda: not any(map(is_there, left)))
+    assert process.stderr
+    assert "A process of the server ended (-9)" in process.stderr.read()
+
+
+def children(process: subprocess.Popen[str]) -> list[int]:
+    told = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii")
+    return [int(pid) for pid in told.split()]
+
+
+def is_there(pid: int) -> bool:
+    """Tell whether a process runs; one that ended may wait long for somebody to ask how."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text("ascii")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return told.rpartition(")")[2].split()[0] != "Z"
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 5
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def start_match(phone: urllib.request.OpenerDirector, address: str) -> str:

@@ -19,7 +19,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
         parser.add_argument("--port", default=8000, type=int, help="port to listen on")
-        parser.add_argument("--reload", action="store_true", help="restart when the code changes")
+        either = parser.add_mutually_exclusive_group()
+        either.add_argument("--reload", action="store_true", help="restart when the code changes")
+        either.add_argument(
+            "--processes", type=int, choices=range(1, 65), default=1, metavar="N",
+            help="processes that share the port; one for each core serves the most",
+        )  # fmt: skip
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
@@ -27,4 +32,4 @@ class Command(BaseCommand):
             self.stderr.write(
                 "Other devices will be refused: name this machine's address in ALLOWED_HOSTS."
             )
-        run(make_config(host, port, reload=options["reload"]))
+        run(make_config(host, port, reload=options["reload"]), options["processes"])
