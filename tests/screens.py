@@ -6,7 +6,6 @@ Both themes, a phone and a desk; small PNG of few colours, in docs/screens/.
 """
 
 import os
-import shutil
 import socket
 import tempfile
 import threading
@@ -37,6 +36,7 @@ from remi_scores.matches.access import share_token  # noqa: E402
 from remi_scores.matches.models import Match  # noqa: E402
 from remi_scores.matches.writing import Stamp  # noqa: E402
 from remi_scores.server import Server, make_config  # noqa: E402
+from tests.chromium import find_chromium  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screens"
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
@@ -150,10 +150,9 @@ def main() -> None:
         call_command("prepare")
     FOLDER.mkdir(parents=True, exist_ok=True)
     pages, shots = steps(), {}
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with served() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+            executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu"]
         )
         for size, (width, height) in SIZES.items():
             for theme in THEMES:

@@ -1,7 +1,6 @@
 """The site in a real browser: the real door, a phone's window, and no trouble tolerated."""
 
 import os
-import shutil
 import socket
 import threading
 import time
@@ -15,6 +14,7 @@ from django.test import override_settings
 from playwright.sync_api import BrowserContext
 
 from tests.browser.trouble import Trouble
+from tests.chromium import find_chromium
 
 # Playwright's sync API keeps an event loop in this thread, where Django would refuse to query.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -55,10 +55,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    chromium = next(filter(None, map(shutil.which, names)), None)
-    assert chromium, "No Chromium here; bin/test installs it where it may"
-    return {**browser_type_launch_args, "executable_path": chromium, "args": LAUNCH_ARGS}
+    return {**browser_type_launch_args, "executable_path": find_chromium(), "args": LAUNCH_ARGS}
 
 
 @pytest.fixture(scope="session")

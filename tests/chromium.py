@@ -1,0 +1,14 @@
+"""Which Chromium drives the pages: the lightest one here."""
+
+import shutil
+from typing import Final
+
+NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+
+def find_chromium() -> str:
+    """Return the path of a Chromium. Raises LookupError if there is none."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        raise LookupError("No Chromium here; bin/test installs it where it may")
+    return found
