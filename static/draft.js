@@ -33,13 +33,6 @@ function drop() {
     return quietly(drafts("readwrite", (store) => store.delete(NAME)));
 }
 
-let timer = 0;
-
-function keepSoon() {
-    clearTimeout(timer);
-    timer = setTimeout(keep, 150);
-}
-
 // ------------------------------------------------------------------ giving back
 
 function fillIn(fields) {
@@ -71,13 +64,13 @@ async function giveBack() {
 }
 
 async function discard() {
-    clearTimeout(timer);
     await drop();
     location.reload();
 }
 
-form.addEventListener("input", keepSoon);
-form.addEventListener("change", keepSoon);
+// At once: whoever taps a link, or closes the browser, does so a moment after the last card.
+form.addEventListener("input", keep);
+form.addEventListener("change", keep);
 form.addEventListener("submit", keep);
 offer.querySelector("button").addEventListener("click", discard);
 // Which row it is for is known once the outbox was asked.
