@@ -15,12 +15,16 @@ from remi_scores.desk.questions import questions_of
 from remi_scores.desk.refusals import refusal_words
 from remi_scores.desk.setting import Setting, first_setting, offers, read_setting
 from remi_scores.engine.errors import RemiError
-from remi_scores.matches.entry import new_token
+from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.forms import flat
 from remi_scores.wording import claims
 
+ORIGIN = "iz"
+"""The query parameter that says which form the question comes from: `ENTRY`, or the seat whose own
+hand it is."""
+
 ENTRY = "upis"
-"""Says, in the query parameter `iz`, that the question comes from the form of a deal."""
+"""The form of a deal."""
 
 
 @require_safe
@@ -58,19 +62,25 @@ def desk_context(
         "offers": offers(request),
         "questions": [(each.key, claims.question_words(each.key)) for each in questions],
         "question": asked and asked.question,
-        "source": _source(setting, data),
+        "source": _source(setting, data.get(ORIGIN, "")),
+        "origin": data.get(ORIGIN, ""),
         "asked": asked,
         **(_answered(asked) if asked and SHOWN in data else {}),
     }
 
 
-def _source(setting: Setting, data: Mapping[str, str]) -> str:
-    """Return the address of the form of a deal that sent here; empty if none did."""
-    if not setting.match or data.get("iz") != ENTRY:
+def _source(setting: Setting, origin: str) -> str:
+    """Return the address of the form of a deal, or of a hand, that sent here; empty if none did."""
+    match = setting.match
+    if match is None:
+        return ""
+    if (seat := read_number(origin, blank=-1)) in range(len(match.players)):
+        return reverse("own-hand", args=[match.code, seat])
+    if origin != ENTRY:
         return ""
     if setting.row:
-        return reverse("row-correct", args=[setting.match.code, setting.row])
-    return reverse("deal-new", args=[setting.match.code])
+        return reverse("row-correct", args=[match.code, setting.row])
+    return reverse("deal-new", args=[match.code])
 
 
 def _answered(asked: Asked) -> dict[str, Any]:

@@ -283,6 +283,10 @@ def test_the_way_back_leads_nowhere_else(owner: Client, match: Match) -> None:
     assert f'href="{reverse("deal-new", args=[match.code])}"' not in told(
         owner, igra="halp", iz="upis"
     )
+    hand = reverse("own-hand", args=[match.code, 1])
+    assert f'href="{hand}"' in told(owner, igra=match.code, pitanje="meld", iz="1")
+    for seat in ("99", "-1", "٣", "1" * 5000):
+        assert "/karte/" not in told(owner, igra=match.code, pitanje="meld", iz=seat)
 
 
 def test_the_desk_is_only_read(owner: Client) -> None:
