@@ -40,7 +40,8 @@ PHONE = {
 HERE = Path(__file__).parent
 
 
-# What the others show is the page's own, whatever database stands behind it: they run once.
+# What the others show is the page's own, whatever database stands behind it: they run once, unless
+# `bin/test whole` asks for more.
 OF_SEVERAL_WRITERS = {"test_live", "test_own_hands"}
 
 
@@ -49,7 +50,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
-            if item.path.stem not in OF_SEVERAL_WRITERS:
+            if item.path.stem not in OF_SEVERAL_WRITERS and "WHOLE_SUITE" not in os.environ:
                 item.add_marker(pytest.mark.sqlite)
 
 
