@@ -18,7 +18,7 @@ const KEPT_BACK = new Set([
 const quietly = (promise) => promise.catch(() => undefined);
 
 // The row the form is for: once it is written, or corrected again, the draft is of no use.
-const place = () => `${form.elements.position.value}.${(form.elements.sequence ?? form.elements.seen_hand)?.value ?? ""}`;
+const place = () => `${form.elements.position.value}.${form.elements.sequence?.value ?? ""}`;
 
 function typed() {
     return [...new FormData(form)].filter(([name, value]) => !KEPT_BACK.has(name) && value !== "");

@@ -58,14 +58,15 @@ async function trim(pages, hasNewFiles) {
 }
 
 async function keepUnlessFresh(address) {
-    const found = await caches.match(address, { cacheName: "pages", ignoreVary: true });
+    const [path] = address.split("?");
+    const found = await caches.match(path, { cacheName: "pages", ignoreVary: true });
     if (!found || ageOf(found) > FRESH) await keep(address);
 }
 
-// What the table will want next, once this page has settled.
+// What the table will want next, once this page has settled. A hand's form is kept blank.
 async function keepAhead() {
     const links = document.querySelectorAll("[data-keep]");
-    for (const { href } of links) await keepUnlessFresh(new URL(href).pathname);
+    for (const { href, dataset } of links) await keepUnlessFresh(dataset.keep || new URL(href).pathname);
     await keepUnlessFresh(NOWHERE);
 }
 
@@ -135,8 +136,9 @@ async function begin() {
     }
     await navigator.serviceWorker.register("/worker.js");
     followSheet();
-    // A form opened to be void is no form for the next deal.
-    if (!location.search.includes("ended")) await keep(location.href, "force-cache");
+    // A form opened to be void is no form for the next deal, nor is one with the cards of this one.
+    const { blank } = document.getElementById("deal-form")?.dataset ?? {};
+    if (!location.search.includes("ended")) await keep(blank ?? location.href, "force-cache");
     await keepAhead();
 }
 

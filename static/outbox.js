@@ -1,6 +1,7 @@
-// The outbox: a deal is on this phone's disk before it is sent, and leaves it only on the server's
-// word about that very deal. Deals of a match go in their order, one at a time; one that cannot be
-// written holds up those behind it until somebody has looked.
+// The outbox: a deal, or anything else that is written for a match, is on this phone's disk before
+// it is sent, and leaves it only on the server's word about that very thing. Those of a match go in
+// their order, one at a time; one that cannot be written holds up those behind it until somebody
+// has looked.
 
 const PATIENCE = 10000;
 const SOONEST = 1000;
@@ -60,21 +61,29 @@ export async function queued(code) {
     return code ? found.filter((deal) => deal.code === code) : found;
 }
 
-// Each deal is written for the sheet as the one before it leaves it.
+// The sheet as an entry leaves it: a deal adds a row, a correction none, a hand does not even move it.
+export const after = ({ position, version, number, counts, rows = 1, moves = 1 }) => ({
+    position: position + rows,
+    version: version + moves,
+    number: number + (counts ? 1 : 0),
+});
+
+// Each is written for the sheet as the one before it leaves it.
 function follow(last, behind, store) {
     for (const deal of behind) {
-        deal.position = last.position + 1;
-        deal.version = last.version + 1;
-        deal.number = last.number + (last.counts ? 1 : 0);
+        Object.assign(deal, after(last));
         store.put(deal);
         last = deal;
     }
 }
 
+// A hand, or a correction of a row, written once more before it could be sent: the later one counts.
+const isAgain = (old, deal) => deal.rows === 0 && old.address === deal.address && old.position === deal.position;
+
 // Puts a deal at the end, or in the place of itself or of the one it stands for now.
 export function add(deal, instead) {
     return change(deal.code, (queue, all, store) => {
-        const old = queue.find(({ op }) => op === instead || op === deal.op);
+        const old = queue.find(({ op }) => op === instead || op === deal.op) ?? queue.find((each) => isAgain(each, deal));
         deal.order = old?.order ?? Math.max(0, ...all.map(({ order }) => order)) + 1;
         if (old) store.delete(old.op);
         store.put(deal);
@@ -146,6 +155,15 @@ async function post(deal, csrf) {
     return said.op === op ? said : { status: answer.status };
 }
 
+// What was thrown away or written anew while it was on its way is not brought back.
+function note({ op }, state) {
+    return deals("readwrite", (store) => {
+        const request = store.get(op);
+        request.addEventListener("success", () => request.result && store.put({ ...request.result, ...state }));
+        return request;
+    });
+}
+
 // Sends a deal and notes what became of it. Throws without the server's word: it is sent again later.
 async function send(deal) {
     let said = await post(deal, await token());
@@ -154,7 +172,7 @@ async function send(deal) {
     const { outcome, words, next } = said;
     // Were it there again after a power cut, it would be sent again, and told the same.
     if (outcome === "written") await deals("readwrite", (store) => store.delete(deal.op), "relaxed");
-    else await deals("readwrite", (store) => store.put({ ...deal, state: outcome, words }));
+    else await note(deal, { state: outcome, words });
     tell({ op: deal.op, outcome });
     if (next) learn({ code: deal.code, ...next }).then(() => tell());
 }

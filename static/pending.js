@@ -1,7 +1,7 @@
-// Deals that are still on this phone: rows below the last on the sheet, a list on other pages. Each
+// Deals, and what else was written, that are still on this phone: rows below the last on the sheet, a list on other pages. Each
 // says how it stands, what was entered, and lets it be looked at, copied or thrown away.
 
-import { drop, flush, queued, standingOf, token } from "./outbox.js";
+import { after, drop, flush, queued, standingOf, token } from "./outbox.js";
 
 const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");
@@ -18,7 +18,7 @@ function draw(deal) {
     const say = pattern.dataset;
     const waits = deal.state === "waiting";
     find("state").textContent = waits ? say.waiting : say.stuck;
-    find("what").textContent = say.deal.replace("{}", deal.number);
+    find("what").textContent = what(deal);
     find("match").textContent = code ? "" : deal.code;
     find("words").textContent = deal.words.join(" ");
     find("words").hidden = !deal.words.length;
@@ -32,6 +32,12 @@ function draw(deal) {
     return part;
 }
 
+// What it is: a deal, a player's cards, a correction, or an adjustment, which has no number.
+function what({ kind = "deal", about, number, name }) {
+    const key = kind === "correction" && !about ? "adjustment" : kind;
+    return pattern.dataset[key].replace("{}", kind === "correction" ? about : number).replace("{name}", name);
+}
+
 function drawLine(text) {
     const line = document.createElement("li");
     line.textContent = text;
@@ -43,7 +49,7 @@ async function copy(deal, button) {
     const lines = button.closest("details").querySelector("[data-lines]");
     const say = pattern.dataset;
     try {
-        const head = `${deal.code}, ${say.deal.replace("{}", deal.number)}`;
+        const head = `${deal.code}, ${what(deal)}`;
         await navigator.clipboard.writeText([head, ...deal.lines].join("\n"));
         button.textContent = say.copied;
     } catch {
@@ -75,7 +81,7 @@ function drawRow(deal, columns) {
     row.className = "pending-row";
     const head = document.createElement("th");
     head.scope = "row";
-    head.textContent = deal.number;
+    head.textContent = { correction: deal.about, adjustment: "" }[deal.kind] ?? deal.number;
     row.append(head);
     const cell = row.insertCell();
     cell.colSpan = columns;
@@ -100,7 +106,7 @@ function drawNext(queue) {
     const last = queue.at(-1);
     const ready = sheetOf().querySelector(".next");
     if (!last || !ready?.dataset.number) return;
-    const number = last.number + (last.counts ? 1 : 0);
+    const { number } = after(last);
     const words = ready.querySelector(`template[data-number="${number}"]`);
     if (Number(ready.dataset.number) >= number) return;
     ready.querySelector("[data-words]").replaceChildren(...(words ? [words.content.cloneNode(true)] : []));

@@ -1,17 +1,19 @@
-// A new deal is sent through the outbox. Without storage on this device the form is sent as it is.
+// What a form writes is sent through the outbox: a deal, a player's own hand, an adjustment, or a
+// correction of a row. Without storage on this device the form is sent as it is.
 
-import { add, drop, flush, queued, learn, standingOf, token } from "./outbox.js";
+import { add, after, drop, flush, queued, standingOf, token } from "./outbox.js";
 
 const PATIENCE = 4000;
-const form = document.getElementById("deal-form");
+const ROW = /\/red\/(\d+)\//u;
+// How many rows each adds to the sheet, and how many steps its version goes on.
+const EFFECTS = { deal: [1, 1], adjustment: [1, 1], correction: [0, 1], hand: [0, 0] };
+const form = document.querySelector("[data-outbox]");
 const fields = form.elements;
 const save = form.querySelector("[data-save]");
-// A player's own hand is sent as it is: whether others wrote meanwhile only the server knows.
-const isNew = !form.querySelector("[type=hidden][name=sequence]") && !fields.seen_hand;
-const code = form.dataset.code;
-const sheet = form.dataset.sheet;
+const { code, sheet, outbox: kind } = form.dataset;
+const isCorrection = ROW.test(form.getAttribute("action"));
 const isOld = document.documentElement.dataset.kept !== undefined;
-const OURS = new Set(["csrfmiddlewaretoken", "op", "position", "version", "instead", "confirm"]);
+const OURS = new Set(["csrfmiddlewaretoken", "op", "position", "version", "instead"]);
 let number = Number(form.dataset.deal);
 
 // ------------------------------------------------------------------ which deal it is
@@ -25,18 +27,17 @@ function newOp() {
 
 // What the form was drawn for, or what has come since: rows known to be written, deals still here.
 async function whatComes() {
-    const drawn = { version: Number(fields.version.value), position: Number(fields.position.value), number };
+    const { version, free } = form.dataset;
+    const drawn = { version: Number(version), position: Number(free), number };
     const known = await standingOf(code);
     const last = (await queued(code)).at(-1);
-    const base = isOld && known?.version > drawn.version ? known : drawn;
-    if (!(last?.version >= base.version)) return base;
-    const { version, position } = last;
-    return { version: version + 1, position: position + 1, number: last.number + (last.counts ? 1 : 0) };
+    const base = (isOld || isCorrection) && known?.version > drawn.version ? known : drawn;
+    return last?.version >= base.version ? after(last) : base;
 }
 
 async function place() {
     // What the server showed again after a refusal is for the row it says.
-    if (!isNew || form.dataset.posted !== undefined) return;
+    if (isCorrection || form.dataset.posted !== undefined) return;
     const next = await whatComes();
     // The token of a page kept on this device may have been used.
     if (next.version === Number(fields.version.value) && !isOld) return;
@@ -72,28 +73,48 @@ function handWords(row) {
 }
 
 // What was entered in words, for a person to read: the ending, then every hand.
-function words() {
+function dealWords() {
     const ending = form.querySelector("[name=ended]:checked");
     const by = form.querySelector("[name=by]:checked");
     const who = ending.dataset.player !== undefined && by;
-    const how = [labelOf(ending), who && labelOf(who), fields.reason.value];
+    const how = [labelOf(ending), who && labelOf(who), fields.reason?.value];
     const hands = [...form.querySelectorAll(".player:not([hidden])")].map((row) => [row.dataset.name, handWords(row)]);
     return [how.filter(Boolean).join(", "), ...hands.filter(([, text]) => text).map((pair) => pair.join(": "))];
 }
 
-function read() {
-    const isVoid = form.querySelector("[name=ended]:checked").dataset.void !== undefined;
+function otherWords() {
+    const said = form.querySelectorAll("[type=radio]:checked, [type=text], [name=why]");
+    return [...said].filter(({ value }) => value).map((input) => {
+        return input.type === "radio" ? labelOf(input) : `${labelOf(input)}: ${input.value}`;
+    });
+}
+
+function countsAsDeal() {
+    const ending = form.querySelector("[name=ended]:checked");
+    return ending.dataset.void === undefined || form.dataset.voidCounts !== undefined;
+}
+
+const filled = () => [...new FormData(form)].filter(([name, value]) => value && !OURS.has(name));
+
+async function read({ address, extra }) {
+    const row = address.match(ROW)?.[1];
+    const [rows, moves] = EFFECTS[row ? "correction" : kind];
+    const drawn = { position: Number(fields.position.value), version: Number(fields.version?.value), number };
     return {
         op: fields.op.value,
         code,
-        address: form.getAttribute("action"),
+        address,
         sheet,
-        position: Number(fields.position.value),
-        version: Number(fields.version.value),
-        number,
-        counts: !isVoid || form.dataset.voidCounts !== undefined,
-        fields: [...new FormData(form)].filter(([name, value]) => value && !OURS.has(name)),
-        lines: words(),
+        ...(isCorrection ? await whatComes() : drawn),
+        kind: row ? "correction" : kind,
+        row,
+        about: isCorrection ? form.dataset.about : number,
+        name: form.dataset.name,
+        rows,
+        moves,
+        counts: kind === "deal" && !row && countsAsDeal(),
+        fields: [...filled(), ...extra],
+        lines: form.querySelector(".player") ? [...dealWords(), fields.why?.value].filter(Boolean) : otherWords(),
         state: "waiting",
         words: [],
         at: Date.now(),
@@ -107,22 +128,38 @@ function lockForm() {
 
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
+// Where a button sends the form, and with what; null if that writes nothing.
+function wayOf(button) {
+    const other = button?.getAttribute("formaction");
+    if (!other) return { address: form.getAttribute("action"), extra: [] };
+    return ROW.test(other) ? { address: other, extra: [[button.name, button.value]] } : null;
+}
+
 async function onSubmit(event) {
-    if (event.defaultPrevented || !isNew || event.submitter?.hasAttribute("formaction")) return;
+    const way = wayOf(event.submitter);
+    if (event.defaultPrevented || !way) return;
     event.preventDefault();
     if (form.dataset.sent) return;
     lockForm();
     let deal;
     try {
-        deal = read();
+        deal = await read(way);
         await add(deal, fields.instead?.value);
     } catch {
-        form.submit();
+        sendPlainly(way);
         return;
     }
     const outcome = await Promise.race([outcomeOf(deal), flush(), pause(PATIENCE)]);
-    if (outcome === "written") location.href = writtenAddress(deal);
-    else await goOn(deal);
+    if (outcome === "written") location.href = shownAt(deal);
+    else await goOn(deal, way);
+}
+
+function sendPlainly({ address, extra }) {
+    for (const [name, value] of extra) {
+        form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+    form.action = address;
+    form.submit();
 }
 
 function outcomeOf({ op }) {
@@ -131,33 +168,34 @@ function outcomeOf({ op }) {
     });
 }
 
-const writtenAddress = ({ position }) => `${sheet}?red=${position}`;
+// The sheet tells what was done to a row; a hand is not on it yet.
+const shownAt = ({ row, rows, position }) => (row || rows ? `${sheet}?red=${row ?? position}` : sheet);
 
 // Where the person is led depends on what became of the deal.
-async function goOn(sent) {
+async function goOn(sent, way) {
     const queue = await queued(code);
     const deal = queue.find(({ op }) => op === sent.op);
-    if (!deal) location.href = writtenAddress(sent);
-    else if (deal.state === "waiting") await goOffline(deal);
+    if (!deal) location.href = shownAt(sent);
+    else if (deal.state === "waiting") await goOffline(deal, way);
     else if (deal.state === "barred") location.href = "/"; // where it is told, and can be copied
-    else await showAnswer(deal, queue.at(-1) === deal);
+    else await showAnswer(deal, queue.at(-1) === deal, way);
 }
 
 // The server says on a page of its own what is wrong, with everything typed; the draft keeps it too.
-async function showAnswer(deal, isLast) {
+async function showAnswer(deal, isLast, way) {
     if (isLast) await drop(deal);
     fields.csrfmiddlewaretoken.value = await token();
-    form.submit();
+    sendPlainly(way);
 }
 
-async function goOffline(deal) {
+async function goOffline(deal, way) {
     if (await isKept(sheet)) {
         location.href = sheet;
         return;
     }
     form.querySelector("[data-waits]").hidden = false;
-    form.querySelector(".entry-main").inert = true;
-    document.addEventListener("outbox", () => goOn(deal), { once: true });
+    (form.querySelector(".entry-main") ?? form).inert = true;
+    document.addEventListener("outbox", () => goOn(deal, way), { once: true });
 }
 
 // Without a worker, as over plain http, the page has to stay open until the deal is sent.
@@ -173,6 +211,12 @@ function onNoPreview() {
     document.getElementById("preview").replaceChildren(words);
 }
 
+// A hand may be changed after a step back: that is another one than was sent.
+function afterStepBack({ persisted }) {
+    if (persisted && kind === "hand") fields.op.value = newOp();
+}
+
 form.addEventListener("submit", onSubmit);
+window.addEventListener("pageshow", afterStepBack);
 form.addEventListener("htmx:sendError", onNoPreview);
 place().catch(() => undefined).then(() => form.dispatchEvent(new CustomEvent("placed")));

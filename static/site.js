@@ -1,7 +1,9 @@
-// What every page shares: forms are sent once, notices can be read and go away, details open in
-// a sheet over the page.
+// What every page shares: forms are sent once, and not without a network; notices can be read and
+// go away, details open in a sheet over the page.
 
 const NOTICE_LASTS = 12000;
+const PATIENCE = 4000;
+const { sayOffline } = document.getElementById("notice").dataset;
 
 // A second tap on the way to the server must not send the form again.
 function sendOnce(event) {
@@ -12,23 +14,63 @@ function sendOnce(event) {
         return;
     }
     // Another listener may still hold the form back: it is sent only if nobody did.
+    const mustAsk = !event.defaultPrevented && isDoubtful(form);
+    if (mustAsk) event.preventDefault();
     queueMicrotask(() => {
-        if (event.defaultPrevented) return;
-        form.dataset.sent = "yes";
-        for (const button of form.querySelectorAll("button:not([type=button])")) {
-            button.setAttribute("aria-disabled", "true");
-        }
+        if (mustAsk) sendIfThere(form, event.submitter);
+        else if (!event.defaultPrevented) lock(form);
     });
+}
+
+function lock(form) {
+    form.dataset.sent = "yes";
+    for (const button of form.querySelectorAll("button:not([type=button])")) {
+        button.setAttribute("aria-disabled", "true");
+    }
+}
+
+function unlock(form) {
+    delete form.dataset.sent;
+    delete form.dataset.asked;
+    for (const button of form.querySelectorAll("button[aria-disabled]")) button.removeAttribute("aria-disabled");
+}
+
+// Without a network the browser would put its own page over what was typed, and a page kept on this
+// device has an old token. [data-online] marks what is worth the question always.
+function isDoubtful(form) {
+    if (form.method !== "post" || form.dataset.asked) return false;
+    const isOld = document.documentElement.dataset.kept !== undefined;
+    return isOld || !navigator.onLine || form.dataset.online !== undefined;
+}
+
+async function sendIfThere(form, button) {
+    lock(form);
+    try {
+        const answer = await fetch("/veza/", { cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+        const { token } = await answer.json();
+        if (form.elements.csrfmiddlewaretoken) form.elements.csrfmiddlewaretoken.value = token;
+    } catch {
+        unlock(form);
+        sayNoNetwork(form);
+        return;
+    }
+    unlock(form);
+    form.dataset.asked = "yes";
+    form.requestSubmit(button);
+}
+
+function sayNoNetwork(form) {
+    form.querySelector(".no-network")?.remove();
+    const words = document.createElement("p");
+    words.className = "problem no-network";
+    words.setAttribute("role", "alert");
+    words.textContent = sayOffline;
+    form.append(words);
 }
 
 // The back button brings the page as it was left: with its form marked as sent.
 function allowAgain() {
-    for (const form of document.querySelectorAll("form[data-sent]")) {
-        delete form.dataset.sent;
-        for (const button of form.querySelectorAll("button[aria-disabled]")) {
-            button.removeAttribute("aria-disabled");
-        }
-    }
+    document.querySelectorAll("form[data-sent]").forEach(unlock);
 }
 
 // A notice goes after a while, but never while somebody is in it.
@@ -72,6 +114,7 @@ function holdPage({ target }) {
 }
 
 document.addEventListener("submit", sendOnce);
+document.body.addEventListener("htmx:sendError", ({ target }) => target.matches("form") && sayNoNetwork(target));
 document.addEventListener("click", openOver);
 document.addEventListener("click", closeMenus);
 document.addEventListener("keydown", (event) => event.key === "Escape" && closeMenus(event));

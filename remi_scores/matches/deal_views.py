@@ -12,7 +12,7 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
-from remi_scores.matches.echo import echo_deal, echoes_access, wants_echo
+from remi_scores.matches.echo import echo, echoes_access, wants_echo, wrong_in
 from remi_scores.matches.entry import DealEntry, fields_of, new_token, read_number
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
 from remi_scores.matches.forms import flat
@@ -69,7 +69,7 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
         ),
     )
     if wants_echo(request):
-        return echo_deal(request, match, entry, obstacles)
+        return echo(request, match, obstacles, wrong_in(entry))
     if obstacles is None:
         return after_writing(request, written_address(match, entry.position))
     return answer(request, PAGE, FORM, {**entry_context(match, entry), **obstacles})
@@ -93,6 +93,7 @@ def deal_preview(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return answer(request, PAGE, "matches/_preview.html", context)
 
 
+@echoes_access
 @require_http_methods(["GET", "HEAD", "POST"])
 def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
     """Replace what a row says, in the same form as it was written."""
@@ -123,6 +124,8 @@ def _correct_deal(request: HtmxHttpRequest, match: Match, row: Row) -> HttpRespo
             confirmed=confirmed,
         ),
     )
+    if wants_echo(request):
+        return echo(request, match, obstacles, wrong_in(entry))
     if obstacles is None:
         return after_writing(request, written_address(match, row.position))
     return answer(request, PAGE, FORM, {**entry_context(match, entry, row), **obstacles})

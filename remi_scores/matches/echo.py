@@ -1,10 +1,10 @@
-"""What the outbox of a page is told of a deal it sent: what became of it, under its own token.
+"""What the outbox of a page is told of what it sent: what became of it, under its own token.
 
-A captive portal or an error page cannot know the token, so a phone lets go of a deal on this
-answer alone.
+A captive portal or an error page cannot know the token, so a phone lets go of a deal,
+or of anything else it wrote, on this answer alone.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import wraps
 from http import HTTPStatus
@@ -20,17 +20,17 @@ from remi_scores.matches.models import Match
 from remi_scores.matches.pages import next_position
 from remi_scores.matches.sheet import next_view
 
-View = Callable[[HtmxHttpRequest, str], HttpResponse]
+View = Callable[..., HttpResponse]
 KINDS: Final = ("text/html", "application/json")
 SHUT: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
 
 
 class Outcome(StrEnum):
-    """What became of a deal that was sent."""
+    """What became of what was sent."""
 
     WRITTEN = "written"
     REFUSED = "refused"  # as it was typed it cannot be written
-    CONFLICT = "conflict"  # the sheet is not the one it was written for
+    CONFLICT = "conflict"  # the sheet, or the hand, is not the one it was written for
     BARRED = "barred"  # this device may not write in the match
 
 
@@ -40,14 +40,14 @@ def wants_echo(request: HtmxHttpRequest) -> bool:
 
 
 def echoes_access(view: View) -> View:
-    """Let a view of a match (`code`) tell an outbox when the device has no access to it."""
+    """Let a view of a match tell an outbox when the device has no access to it."""
 
     @wraps(view)
-    def run(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    def run(request: HtmxHttpRequest, **where: Any) -> HttpResponse:
         if not wants_echo(request):
-            return view(request, code)
+            return view(request, **where)
         try:
-            response = view(request, code)
+            response = view(request, **where)
         except Http404:
             return _barred(request)
         except PermissionDenied as error:
@@ -65,18 +65,23 @@ def _barred(request: HtmxHttpRequest, why: str = "") -> JsonResponse:
     return _echo(request, Outcome.BARRED, words, status=HTTPStatus.FORBIDDEN)
 
 
-def echo_deal(
-    request: HtmxHttpRequest, match: Match, entry: DealEntry, obstacles: Mapping[str, Any] | None
+def echo(
+    request: HtmxHttpRequest,
+    match: Match,
+    obstacles: Mapping[str, Any] | None,
+    about: Iterable[str] = (),
 ) -> JsonResponse:
-    """Tell what became of a deal; `obstacles` stood in its way, None if it is written.
+    """Tell what became of what was sent; `obstacles` stood in its way, None if it is written.
 
+    `about` says what is wrong with the fields of its form.
     `next` is what the sheet waits for now: the match's version, the free row, the deal's number
     (null once the match is over).
     """
     if obstacles is None:
         return _echo(request, Outcome.WRITTEN, [], next=next_facts(match))
     outcome = Outcome.CONFLICT if "conflict" in obstacles else Outcome.REFUSED
-    return _echo(request, outcome, _words(entry, obstacles))
+    problem = obstacles.get("problem")
+    return _echo(request, outcome, [*([problem] if problem else []), *about])
 
 
 def next_facts(match: Match) -> dict[str, int | None]:
@@ -90,10 +95,10 @@ def next_facts(match: Match) -> dict[str, int | None]:
     }
 
 
-def _words(entry: DealEntry, obstacles: Mapping[str, Any]) -> list[str]:
+def wrong_in(entry: DealEntry) -> list[str]:
+    """Return what is wrong with a deal's form: in general, then hand by hand."""
     about_hands = [f"{hand.name}: {words}" for hand in entry.hands for words in hand.errors]
-    problem = obstacles.get("problem")
-    return [*([problem] if problem else []), *entry.errors, *about_hands]
+    return [*entry.errors, *about_hands]
 
 
 def _echo(

@@ -12,6 +12,7 @@ from remi_scores import wording
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches import own_hands, services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.echo import echo, echoes_access, wants_echo, wrong_in
 from remi_scores.matches.entry import new_token, read_number, read_token
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.forms import flat
@@ -36,25 +37,41 @@ from remi_scores.matches.writing import Stamp
 PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
 
 
+@echoes_access
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
-    """Write one player's hand; the device is shown what it wrote itself, and nothing else."""
+    """Write one player's hand; the device is shown what it wrote itself, and nothing else.
+
+    Blank (`prazno`), the form is kept on a device for when there is no network.
+    """
     match = _match_of_seat(request, code, seat)
-    if match.finished:
-        return redirect(match)
     if request.method != "POST":
-        return render(request, PAGE, _context(match, _drawn(match, seat)))
+        if match.finished:
+            return redirect(match)
+        entry = _drawn(match, seat, is_blank="prazno" in request.GET)
+        return render(request, PAGE, _context(match, entry))
     entry = OwnEntry(table_of(match), seat, flat(request.POST))
-    if not entry.check(_number(match)):
-        return answer(request, PAGE, FORM, _context(match, entry))
+    obstacles = _attempt(match, entry)
+    if wants_echo(request):
+        return echo(request, match, obstacles, wrong_in(entry))
+    if obstacles is None:
+        return after_writing(request, match.get_absolute_url())
+    return answer(request, PAGE, FORM, {**_context(match, entry), **obstacles})
+
+
+def _attempt(match: Match, entry: OwnEntry) -> dict[str, Any] | None:
+    """Write the hand; return what stands in the way for the page, None if nothing."""
+    if own_hands.is_written(match, entry.op):
+        return None
     try:
-        own_hands.write_hand(
-            match=match, entry=entry, stamp=Stamp(author=match.access.device, op=entry.op)
-        )
+        own_hands.check_open(match, entry)
+        if not entry.check(_number(match)):
+            return {}
+        stamp = Stamp(author=match.access.device, op=entry.op)
+        own_hands.write_hand(match=match, entry=entry, stamp=stamp)
     except SheetError as error:
-        obstacles = _meet_conflict(match, entry, error)
-        return answer(request, PAGE, FORM, {**_context(match, entry), **obstacles})
-    return after_writing(request, match.get_absolute_url())
+        return _meet_conflict(match, entry, error)
+    return None
 
 
 def _match_of_seat(request: HtmxHttpRequest, code: str, seat: int) -> Match:
@@ -71,9 +88,9 @@ def _number(match: Match) -> int:
     return int(following["number"]) if following else 1
 
 
-def _drawn(match: Match, seat: int) -> OwnEntry:
+def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
     """Return the form as it is first shown."""
-    held = open_contributions(match)
+    held = {} if is_blank else open_contributions(match)
     fields = dict(held[None].fields) if None in held else {}
     if seat in held and held[seat].author == match.access.device:
         fields |= held[seat].fields
@@ -103,11 +120,16 @@ def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str
         )
         row = closed.last()
         entry.position = next_position(match)
-    entry.op = new_token()
+    instead, entry.op = entry.op, new_token()
     _note_seen(match, entry)
     taken = row_view(match, row) if row else None
-    versions = both_versions(match, taken, entry)
-    return {"problem": words_for(error), "conflict": taken, "versions": versions}
+    return {
+        "problem": words_for(error),
+        "conflict": taken,
+        "versions": both_versions(match, taken, entry),
+        "instead": instead,
+        "over": match.finished,
+    }
 
 
 @require_POST

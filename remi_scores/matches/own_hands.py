@@ -6,6 +6,8 @@ receives its cards before that. What a page shows of it stands in `Match.gatheri
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeGuard
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -72,26 +74,47 @@ def open_contributions(match: Match) -> Held:
 def write_hand(*, match: Match, entry: OwnEntry, stamp: Stamp) -> None:
     """Write a player's hand towards the coming deal, and how that ended if it is not known so.
 
-    Raises ConflictError if the deal was saved meanwhile, or if somebody else wrote another hand
+    Raises ConflictError if the deal was saved meanwhile, or if another device wrote another hand
     for the seat or another ending since the form was drawn; the same once more is no conflict.
     """
     match = lock(match)
-    if stamp.op and Contribution.objects.filter(op=stamp.op).exists():
+    if is_written(match, stamp.op):
         return
-    if match.rows.filter(kind=Kind.DEAL, position__gte=entry.position).exists():
-        raise ConflictError(Refusal.DEAL_CLOSED)
-    if match.finished:
-        raise SheetError(Refusal.DEAL_CLOSED)
+    check_open(match, entry)
     held = open_contributions(match)
     hand, ending = held.get(entry.seat), held.get(None)
-    if hand and hand.pk != entry.seen_hand and hand.fields != entry.hand_fields:
+    if _is_unseen(hand, entry.seen_hand, stamp) and hand.fields != entry.hand_fields:
         raise ConflictError(Refusal.HAND_CHANGED)
-    if ending and ending.pk != entry.seen_ending and ending.fields != entry.ending_fields:
+    if _is_unseen(ending, entry.seen_ending, stamp) and ending.fields != entry.ending_fields:
         raise ConflictError(Refusal.ENDING_CHANGED, ending=ending_words(match, ending.fields))
     if not ending or ending.fields != entry.ending_fields:
         _write(match, None, entry.ending_fields, Stamp(author=stamp.author))
     _write(match, entry.seat, entry.hand_fields, stamp)
     settle_hands(match)
+
+
+def is_written(match: Match, op: UUID | None) -> bool:
+    """Tell whether a form's token wrote a hand of the match before."""
+    return op is not None and match.contributions.filter(op=op).exists()
+
+
+def check_open(match: Match, entry: OwnEntry) -> None:
+    """Check that the deal a form was drawn for is still to be closed.
+
+    Raises ConflictError if it was saved meanwhile, SheetError if the match is over.
+    """
+    if match.rows.filter(kind=Kind.DEAL, position__gte=entry.position).exists():
+        raise ConflictError(Refusal.DEAL_CLOSED)
+    if match.finished:
+        raise SheetError(Refusal.DEAL_CLOSED)
+
+
+def _is_unseen(held: Contribution | None, seen: int, stamp: Stamp) -> TypeGuard[Contribution]:
+    """Tell whether another device wrote something after a form was drawn.
+
+    What a device wrote itself it has seen, though its form be older: it wrote without a network.
+    """
+    return held is not None and held.pk != seen and held.author != stamp.author
 
 
 def _write(match: Match, seat: int | None, fields: dict[str, str], stamp: Stamp) -> None:

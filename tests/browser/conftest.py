@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import override_settings
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, BrowserType, Page
 
-from tests.browser.trouble import Trouble
+from tests.browser.trouble import NO_NETWORK, Trouble
+from tests.browser.wire import Wire
 from tests.chromium import find_chromium
 
 # Playwright's sync API keeps an event loop in this thread, where Django would refuse to query.
@@ -107,6 +108,40 @@ def trouble() -> Iterator[Trouble]:
     trouble = Trouble()
     yield trouble
     assert trouble.unexpected() == []
+
+
+@pytest.fixture
+def wire(server: str) -> Iterator[Wire]:
+    wire = Wire(server)
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+def reopened(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
+    tmp_path: Path,
+    wire: Wire,
+    trouble: Trouble,
+) -> Iterator[Callable[[], Page]]:
+    """Open a browser that keeps what it has on the disk; each call closes the one before."""
+    trouble.allow(NO_NETWORK)
+    contexts: list[BrowserContext] = []
+    options = {**browser_type_launch_args, **browser_context_args, "base_url": wire.url}
+
+    def reopen() -> Page:
+        while contexts:
+            contexts.pop().close()
+        context = browser_type.launch_persistent_context(tmp_path / "phone", **options)
+        contexts.append(context)
+        trouble.watch(context)
+        return context.new_page()
+
+    yield reopen
+    while contexts:
+        contexts.pop().close()
 
 
 @pytest.fixture

@@ -1,22 +1,19 @@
 """Deals written without a network: kept on the phone, sent once, in order, and never lost."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from remi_scores.matches.models import Access, Match
 from tests.browser.table import Table
-from tests.browser.trouble import Trouble
+from tests.browser.trouble import NO_NETWORK, Trouble
 from tests.browser.wire import Wire
 from tests.matches.tables import closed, record
 
 NAMES = ("Ana", "Boris", "Vesna")
-NO_NETWORK = r"net::ERR_|htmx:|Failed to fetch"
 KEPT = "async path => Boolean(await caches.match(path, { cacheName: 'pages', ignoreVary: true }))"
 ALL_KEPT = """async paths => {
     const page = path => caches.match(path, { cacheName: 'pages', ignoreVary: true });
@@ -37,11 +34,12 @@ def table(page: Page, trouble: Trouble) -> Table:
     return table
 
 
-def wait_until_kept(table: Table) -> None:
-    """Stay on the sheet until it and the form are on the phone, and the worker is in charge."""
+def wait_until_kept(table: Table, *forms: str) -> None:
+    """Stay on the sheet until it and its forms are on the phone, and the worker is in charge."""
     page, sheet = table.page, table.match.get_absolute_url()
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    page.evaluate(ALL_KEPT, [sheet, f"{sheet}deljenje/", "/", "/bez-mreze/"])
+    kept = [sheet + form for form in ("", "deljenje/", *forms)]
+    page.evaluate(ALL_KEPT, [*kept, "/", "/bez-mreze/"])
 
 
 def wait_for(page: Page, is_so: Callable[[], bool]) -> None:
@@ -159,40 +157,6 @@ def test_only_some_pages_are_kept_and_old_ones_go(table: Table) -> None:
     wait_for(page, lambda: not page.evaluate(file_is_kept))
     kept = "async () => (await (await caches.open('pages')).keys()).length"
     assert page.evaluate(kept) == 13
-
-
-@pytest.fixture
-def wire(server: str) -> Iterator[Wire]:
-    wire = Wire(server)
-    yield wire
-    wire.close()
-
-
-@pytest.fixture
-def reopened(
-    browser_type: BrowserType,
-    browser_type_launch_args: dict[str, Any],
-    browser_context_args: dict[str, Any],
-    tmp_path: Path,
-    wire: Wire,
-    trouble: Trouble,
-) -> Iterator[Callable[[], Page]]:
-    """Open a browser that keeps what it has on the disk; each call closes the one before."""
-    trouble.allow(NO_NETWORK)
-    contexts: list[BrowserContext] = []
-    options = {**browser_type_launch_args, **browser_context_args, "base_url": wire.url}
-
-    def reopen() -> Page:
-        while contexts:
-            contexts.pop().close()
-        context = browser_type.launch_persistent_context(tmp_path / "phone", **options)
-        contexts.append(context)
-        trouble.watch(context)
-        return context.new_page()
-
-    yield reopen
-    while contexts:
-        contexts.pop().close()
 
 
 def test_six_deals_outlive_a_closed_browser_and_a_dead_server(

@@ -21,13 +21,6 @@ KEEPING = re.compile(r"/|/p/\w+/|/p/\w+/deljenje/")
 
 
 @pytest.fixture
-def wire(server: str) -> Iterator[Wire]:
-    wire = Wire(server)
-    yield wire
-    wire.close()
-
-
-@pytest.fixture
 def addresses(page: Page) -> list[str]:
     table = Table(page)
     table.start("remi_51", ("Ana", "Boris", "Željka", "Goran"))

@@ -4,6 +4,9 @@ import re
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
+NO_NETWORK = r"net::ERR_|htmx:|Failed to fetch"
+"""What a page complains about when the network goes away."""
+
 
 class Trouble:
     """Everything a clean page must not have."""

@@ -57,8 +57,8 @@ class Wire:
             pump.start()
 
     def _pump(self, source: socket.socket, sink: socket.socket) -> None:
-        is_answer = source.getpeername() == self.target
         try:
+            is_answer = source.getpeername() == self.target
             while data := source.recv(65536):
                 if is_answer:
                     self.received += len(data)
