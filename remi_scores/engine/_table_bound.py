@@ -10,8 +10,16 @@ from functools import lru_cache
 from typing import Final
 
 from remi_scores.engine._table_groups import LEAST, RANKS, SUITS
-from remi_scores.engine._table_runs import KING, SUIT_BITS, SUIT_MASK, needs
-from remi_scores.engine._table_search import ACES_BIT, JOKERS_BIT, NEVER, TWO_SUITS, Table
+from remi_scores.engine._table_ranks import Table
+from remi_scores.engine._table_states import (
+    ACES_BIT,
+    JOKERS_BIT,
+    NEVER,
+    SUIT_BITS,
+    SUIT_MASK,
+    TWO_SUITS,
+    needs,
+)
 
 HALVES: Final = 2
 """A joker has so many."""
@@ -27,8 +35,8 @@ class Bound:
         self._ranks = table.ranks
         self._jokers = table.jokers
         self._most = HALVES * table.jokers
-        self._states: list[dict[int, int]] = [{} for _ in range(RANKS)]
-        self._pairs: list[dict[int, Costs]] = [{} for _ in range(RANKS)]
+        self._states: list[dict[int, int]] = [{} for _ in range(RANKS + 1)]
+        self._pairs: list[dict[int, Costs]] = [{} for _ in range(RANKS + 1)]
         self._suits: list[list[dict[int, Costs]]] = [
             [{} for _ in range(RANKS)] for _ in range(SUITS)
         ]
@@ -44,7 +52,7 @@ class Bound:
         ]  # fmt: skip
 
     def rest(self, rank: int, state: int) -> int:
-        """Return the least the ranks after this one leave, NEVER if they cannot be laid."""
+        """Return the least this rank and those after it leave, NEVER if they cannot be laid."""
         known = self._states[rank].get(state)
         if known is None:
             spare = HALVES * (self._jokers - (state >> JOKERS_BIT & 7))
@@ -71,12 +79,12 @@ class Bound:
         return found
 
     def _suit(self, suit: int, rank: int, state: int, aces: int) -> Costs:
-        if rank == KING:
+        if rank == RANKS:
             return self._at_the_end(state, aces)
         key = state << 2 | aces
         found = self._suits[suit][rank].get(key)
         if found is None:
-            found = self._suits[suit][rank][key] = self._going_on(suit, rank + 1, state, aces)
+            found = self._suits[suit][rank][key] = self._going_on(suit, rank, state, aces)
         return found
 
     def _at_the_end(self, state: int, aces: int) -> Costs:
@@ -90,7 +98,7 @@ class Bound:
         best = [NEVER] * (self._most + 1)
         grouped = self._grouped[suit][rank]
         for move in self._ranks[rank].suits[suit].moves(state, self._jokers):
-            rest = self._suit(suit, rank, move.state, aces)
+            rest = self._suit(suit, rank + 1, move.state, aces)
             for halves, cost in grouped[move.naturals]:
                 used = halves + HALVES * move.jokers
                 for spare in range(self._most + 1 - used):

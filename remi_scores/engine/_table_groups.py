@@ -19,6 +19,7 @@ RANKS: Final = 13
 FULL: Final = 4
 LEAST: Final = 3
 MOST_COPIES: Final = 4
+MOST_JOKERS: Final = 2
 
 Shape = tuple[tuple[int, ...], int]
 """A group: its suits, and its jokers."""
@@ -65,6 +66,7 @@ CODES: Final = [(must, there) for there in range(MOST_COPIES + 1) for must in ra
 CODE: Final = {pair: code for code, pair in enumerate(CODES)}
 CODE_BITS: Final = 4
 CODE_MASK: Final = (1 << CODE_BITS) - 1
+GROUPED_BIT: Final = CODE_BITS * SUITS
 
 
 class Groupings(dict[int, tuple[Grouping, ...]]):
@@ -81,7 +83,7 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
         ]  # fmt: skip
         self._even = not robberies
         self._robberies = robberies
-        self.most = Most(self)
+        self.left = [Left(self, jokers) for jokers in range(MOST_JOKERS + 1)]
 
     def __missing__(self, key: int) -> tuple[Grouping, ...]:
         codes = [CODES[key >> CODE_BITS * suit & CODE_MASK] for suit in range(SUITS)]
@@ -89,7 +91,7 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
         if self._robberies and not self._matter(there):
             result = self[key] = groupings_with(frozenset())[key]
             return result
-        jokers = key >> CODE_BITS * SUITS
+        jokers = key >> GROUPED_BIT
         found: dict[tuple[int, int], Grouping] = {}
         ways = _even(must, there, jokers) if self._even else self._any(must, there, jokers)
         for groups in ways:
@@ -149,16 +151,25 @@ def groupings_with(robberies: frozenset[Robbery]) -> Groupings:
     return Groupings(robberies)
 
 
-class Most(dict[int, int]):
-    """How many natural cards groups take at most, -1 if there are no groups to make."""
+class Left(dict[int, tuple[tuple[int, int], ...]]):
+    """The fewest cards that groups leave over, by their codes: pairs of jokers in them and cards.
 
-    def __init__(self, groupings: Groupings) -> None:
+    Jokers with which there are no groups to make are left out.
+    """
+
+    def __init__(self, groupings: Groupings, jokers: int) -> None:
         self._groupings = groupings
+        self._jokers = jokers
 
-    def __missing__(self, key: int) -> int:
-        best = self._groupings[key]
-        most = self[key] = best[0].taken if best else -1
-        return most
+    def __missing__(self, codes: int) -> tuple[tuple[int, int], ...]:
+        there = sum([CODES[codes >> CODE_BITS * suit & CODE_MASK][1] for suit in range(SUITS)])
+        ways = []
+        for jokers in range(self._jokers + 1):
+            best = self._groupings[codes | jokers << GROUPED_BIT]
+            if best:
+                ways.append((jokers, there - best[0].taken))
+        result = self[codes] = tuple(ways)
+        return result
 
 
 def _shapes(*, every: bool) -> list[Shape]:

@@ -10,8 +10,16 @@ from itertools import product
 from typing import Final
 
 from remi_scores.engine._table_groups import CODE, CODE_BITS, RANKS, SUITS, Grouping
-from remi_scores.engine._table_runs import ACE, KING, SUIT_BITS, SUIT_MASK, Move, needs
-from remi_scores.engine._table_search import ACES_BIT, JOKERS_BIT, ROOM_BIT, Table
+from remi_scores.engine._table_ranks import Table
+from remi_scores.engine._table_runs import ACE, Move
+from remi_scores.engine._table_states import (
+    ACES_BIT,
+    JOKERS_BIT,
+    ROOM_BIT,
+    SUIT_BITS,
+    SUIT_MASK,
+    needs,
+)
 from remi_scores.engine._table_walk import Search
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import LEAST_CARDS, MeldRules, read_meld
@@ -38,10 +46,10 @@ def lay_table(search: Search, last: int, rules: MeldRules) -> list[Cards]:
     """Return the melds of the table whose last state this is."""
     table = search.table
     states = [last]
-    for rank in range(KING, ACE, -1):
+    for rank in range(RANKS, ACE + 1, -1):
         states.append(search.best[rank][states[-1]][1])
     states.reverse()
-    costs = [search.best[rank][state][0] for rank, state in enumerate(states)]
+    costs = [search.best[rank][state][0] for rank, state in enumerate(states, 1)]
     laying = _Laying(table)
     laying.aces(states[0], costs[0])
     for rank in range(1, RANKS):
@@ -70,21 +78,21 @@ class _Laying:
         for grouping in row.groupings[key]:
             room = 2 if used else grouping.room
             if self._room_is(state, room) and (
-                row.total - row.value * (used + grouping.taken) == cost
+                row.value * (sum(row.there) - used - grouping.taken) == cost
             ):
                 self._group(ACE, grouping)
                 return
         raise AssertionError("no aces for the first state")
 
     def _room_is(self, state: int, room: int) -> bool:
-        return not self._table.jokers or state >> ROOM_BIT == room
+        return not self._table.jokers or state >> ROOM_BIT & 3 == room
 
     def rank(self, rank: int, before: int, after: int, cost: int) -> None:
         """Lay one rank: the groups and runs that lead from one state to the next at this cost."""
         for moves, grouping in self._ways(rank, before, after):
             row = self._table.ranks[rank]
             naturals = sum([move.naturals for move in moves])
-            if row.total - row.value * (naturals + grouping.taken) == cost:
+            if row.value * (sum(row.there) - naturals - grouping.taken) == cost:
                 self._group(rank, grouping)
                 for suit, move in enumerate(moves):
                     self._go_on(suit, rank, before >> SUIT_BITS * suit & SUIT_MASK, move)
@@ -113,7 +121,7 @@ class _Laying:
             key = jokers << CODE_BITS * SUITS | sum([move.code for move in moves])
             in_runs += sum([move.naturals for move in moves])
             for grouping in row.groupings[key]:
-                room = 2 if in_runs else min(2, (before >> ROOM_BIT) + grouping.room)
+                room = 2 if in_runs else min(2, (before >> ROOM_BIT & 3) + grouping.room)
                 if self._room_is(after, room):
                     yield moves, grouping
 

@@ -10,19 +10,19 @@ could change places. It begins a run only as the queen before a king (with J-K-A
 it may be the last card only as the high ace; any other end could as well be added at the end.
 """
 
-from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
-SUIT_BITS: Final = 9
-SUIT_MASK: Final = (1 << SUIT_BITS) - 1
+from remi_scores.engine._table_groups import CODE, CODE_BITS
+from remi_scores.engine._table_states import JOKER, MANY, needs, packed
+
 ACE, QUEEN, KING, HIGH_ACE = 0, 11, 12, 13
-MANY: Final = 7
 
 
 class Move(NamedTuple):
     """One way on: the next suit state, what groups get, natural cards and jokers in runs.
 
-    `begun` of the jokers begin a run each.
+    `begun` of the jokers begin a run each; `adds` is what the way adds to a whole state.
     """
 
     state: int
@@ -30,44 +30,33 @@ class Move(NamedTuple):
     naturals: int
     jokers: int
     begun: int
-
-
-@cache
-def needs(state: int) -> tuple[int, int, int]:
-    """Return how many runs need two cards, one card, and none."""
-    return state & 7, state >> 3 & 7, state >> 6
-
-
-@cache
-def better(state: int) -> tuple[int, ...]:
-    """Return the states one step better: a complete run more, or one that needs a card less."""
-    two, one, none = needs(state)
-    found = [state + 64] if none < MANY else []
-    if two:
-        found.append(two - 1 | one + 1 << 3 | none << 6)
-    if one:
-        found.append(two | one - 1 << 3 | none + 1 << 6)
-    return tuple(found)
+    adds: int
 
 
 @lru_cache(maxsize=2048)
-def suit_at(rank: int, copies: int, following: tuple[int, int], codes: tuple[int, ...]) -> "Suit":
+def suit_at(suit: int, rank: int, must: int, copies: tuple[int, ...]) -> "Suit":
     """Return a suit's cards of a rank; those used last are kept, with the ways on from them."""
-    return Suit(rank, copies, following, codes)
+    return Suit(suit, rank, must, copies)
 
 
 class Suit:
-    """One suit's cards of one rank: `codes[n]` is what groups get when n of them go to runs."""
+    """One suit's cards of one rank, `must` of them from the table.
 
-    __slots__ = ("_after", "_codes", "_copies", "_known", "_next", "_rank")
+    `copies` are those of this rank and of the two that follow. `in_groups` is what groups get when
+    none goes to runs.
+    """
 
-    def __init__(
-        self, rank: int, copies: int, following: tuple[int, int], codes: tuple[int, ...]
-    ) -> None:
+    __slots__ = ("_after", "_codes", "_copies", "_known", "_next", "_rank", "_suit", "in_groups")
+
+    def __init__(self, suit: int, rank: int, must: int, copies: tuple[int, ...]) -> None:
+        self._suit = suit
         self._rank = rank
-        self._copies = copies
-        self._next, self._after = following
-        self._codes = codes
+        self._copies, self._next, self._after = copies
+        self._codes = [
+            CODE[max(0, must - n), self._copies - n] << CODE_BITS * suit
+            for n in range(self._copies + 1)
+        ]
+        self.in_groups = self._codes[0]
         self._known: dict[int, tuple[Move, ...]] = {}
 
     def moves(self, state: int, jokers: int) -> tuple[Move, ...]:
@@ -127,4 +116,6 @@ class Suit:
         if self._rank == KING and left:
             room = MANY
         none = max(0, min(none, room))
-        return [Move(two | one << 3 | none << 6, self._codes[naturals], naturals, laid, begun)]
+        state = two | one << 3 | none << 6
+        adds = packed(self._suit, state) + laid * JOKER
+        return [Move(state, self._codes[naturals], naturals, laid, begun, adds)]

@@ -7,56 +7,49 @@ still leave.
 """
 
 from collections.abc import Callable
-from functools import cache
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
+from itertools import chain
 from typing import Final
 
 from remi_scores.engine._table_bound import Bound
 from remi_scores.engine._table_groups import RANKS
-from remi_scores.engine._table_runs import (
-    ACE,
-    KING,
-    SUIT_BITS,
-    SUIT_MASK,
-    better,
-    needs,
-)
-from remi_scores.engine._table_search import (
-    JOKERS_BIT,
-    NEVER,
-    ROOM_BIT,
-    TWO_SUITS,
-    Table,
-)
+from remi_scores.engine._table_ranks import Table
+from remi_scores.engine._table_runs import ACE
+from remi_scores.engine._table_states import NEVER, START, is_worse
 
-PATIENCE: Final = (60, 15, 15)
-"""States looked at before the search begins anew with bounds, by jokers."""
-
-# The search
+PATIENCE: Final = 60
+LITTLE_PATIENCE: Final = 15
+"""States looked at before the search begins anew with bounds; fewer if jokers lie among few cards,
+for then many tables are possible and none is soon the best."""
+CROWDED: Final = 60
+"""Natural cards that are no longer few."""
 
 Step = tuple[int, int]
 """What a state costs and the state before it."""
 
-Waiting = tuple[int, int, int]
-"""A rank, a state after it and its cost; the rank after the last is that of whole tables."""
+WHOLE: Final = RANKS + 1
+"""The rank at which whole tables wait, after that of the last states."""
 
 
 class Search:
-    """One search; `best` maps the states after each rank to their steps."""
+    """One search; `best` maps the states before each rank, and the last ones, to their steps."""
 
     def __init__(self, table: Table, keep_going: Callable[[], bool]) -> None:
         self.table = table
         self.expanded = 0
         self._keep_going = keep_going
         self._bound: Bound | None = None
-        self._patience = PATIENCE[table.jokers]
+        few = table.jokers and sum(map(sum, table.there)) < CROWDED
+        self._patience = LITTLE_PATIENCE if few else PATIENCE
         self._begin()
 
     def _begin(self) -> None:
-        self.best: list[dict[int, Step]] = [{} for _ in range(RANKS)]
-        self._settled: list[dict[int, int]] = [{} for _ in range(RANKS)]
-        self._waiting: dict[int, list[Waiting]] = {}
-        self._heaps: list[list[tuple[int, int, int]]] = [[] for _ in range(RANKS)]
+        self.best: list[dict[int, Step]] = [{} for _ in range(RANKS + 1)]
+        self._settled: list[dict[int, int]] = [{} for _ in range(RANKS + 1)]
+        # By cost: states before a rank, and states not yet met with the one before them.
+        self._waiting: dict[int, list[tuple[int, int]]] = {}
+        self._unmet: dict[int, list[tuple[int, list[int], int]]] = {}
+        self._heaps: list[list[int]] = [[] for _ in range(RANKS + 1)]
         self.expanded = 0
 
     def run(self) -> tuple[int, int] | None:
@@ -72,19 +65,16 @@ class Search:
             return self._run()
 
     def _run(self) -> tuple[int, int] | None:
-        table, waiting = self.table, self._waiting
-        for state, value in table.start().items():
-            cost = table.ranks[ACE].total - value
-            self.best[ACE][state] = cost, -1
-            waiting.setdefault(cost, []).append((ACE, state, cost))
-        while waiting:
-            level = min(waiting)
-            for rank, state, cost in waiting.pop(level):
-                if rank == RANKS:
+        waiting, unmet = self._waiting, self._unmet
+        unmet[0] = [(ACE, [START], START)]
+        while waiting or unmet:
+            level = min(chain(waiting, unmet))
+            for rank, state in waiting.pop(level, ()):
+                if rank == WHOLE:
                     return state, level
-                self._heaps[rank].append((_order(state), state, cost))
-            for heap in self._heaps:
-                heapify(heap)
+                heappush(self._heaps[rank], state)
+            for rank, states, before in unmet.pop(level, ()):
+                self._meet(rank, states, before, level)
             found = self._level(level)
             if found is not None:
                 return found, level
@@ -95,14 +85,14 @@ class Search:
         live = True
         while live:
             live = False
-            for rank in range(RANKS):
+            for rank in range(RANKS + 1):
                 state = self._next(rank, level)
                 if state is None:
                     continue
                 live = True
                 self._count()
-                if rank < KING:
-                    self._expand(rank + 1, state, level)
+                if rank < RANKS:
+                    self._expand(rank, state, level)
                 elif self._is_whole(state, level):
                     return state
         return None
@@ -119,44 +109,49 @@ class Search:
         unplaced = self.table.unplaced(state)
         if unplaced < 0:
             return False
-        cost = self._settled[KING][state]
+        cost = self._settled[RANKS][state]
         total = cost + unplaced * self.table.joker_value
         if total > level:
-            self._waiting.setdefault(total, []).append((RANKS, state, cost))
+            self._waiting.setdefault(total, []).append((WHOLE, state))
         return total <= level
 
     def _expand(self, rank: int, state: int, level: int) -> None:
-        best, done, heap = self.best[rank], self._settled[rank], self._heaps[rank]
-        waiting = self._waiting
-        most = self._settled[rank - 1][state] + self.table.ranks[rank].total
-        for after, value in self.table.after(rank, state):
-            known = best.get(after)
-            now = most - value
-            if known is not None and (known[0] <= now or after in done):
-                continue
-            best[after] = now, state
+        """Meet the states after a rank, as far as they cost no more; others wait unmet."""
+        cost, value = self._settled[rank][state], self.table.ranks[rank].value
+        for left, states in self.table.after(rank, state).items():
+            now = cost + value * left
             if now <= level:
-                heappush(heap, (_order(after), after, now))
+                self._meet(rank + 1, states, state, now)
             else:
-                waiting.setdefault(now, []).append((rank, after, now))
+                self._unmet.setdefault(now, []).append((rank + 1, states, state))
+
+    def _meet(self, rank: int, states: list[int], before: int, cost: int) -> None:
+        best, done, heap = self.best[rank], self._settled[rank], self._heaps[rank]
+        step = cost, before
+        for state in states:
+            known = best.get(state)
+            if known is None or (known[0] > cost and state not in done):
+                best[state] = step
+                heappush(heap, state)
 
     def _next(self, rank: int, level: int) -> int | None:
-        """Return the next state of a rank that is worth looking at, and settle it.
+        """Return the next state before a rank that is worth looking at, and settle it.
 
         One that must leave more waits for its level.
         """
         heap, done, best = self._heaps[rank], self._settled[rank], self.best[rank]
         while heap:
-            _, state, cost = heappop(heap)
-            if state in done or best[state][0] < cost:
+            state = heappop(heap)
+            if state in done:
                 continue
-            if self._bound:
+            cost = best[state][0]
+            if self._bound and rank:
                 expected = cost + self._bound.rest(rank, state)
                 if expected > level:
                     if expected < NEVER:
-                        self._waiting.setdefault(expected, []).append((rank, state, cost))
+                        self._waiting.setdefault(expected, []).append((rank, state))
                     continue
-            worse = bool(done) and _is_worse(state, cost, done)
+            worse = bool(done) and is_worse(state, cost, done)
             done[state] = cost
             if not worse:
                 return state
@@ -165,40 +160,3 @@ class Search:
 
 class _OutOfPatience(Exception):  # noqa: N818 - nothing is wrong
     pass
-
-
-def _order(state: int) -> int:
-    """Rank states to look at first: crowded tables come out with long runs."""
-    return (
-        _runs_first(state & TWO_SUITS)
-        + _runs_first(state >> 2 * SUIT_BITS & TWO_SUITS)
-        + (state >> JOKERS_BIT & 7)
-        - (state >> ROOM_BIT) * 10
-    )
-
-
-@cache
-def _runs_first(states: int) -> int:
-    _, one, none = needs(states & SUIT_MASK)
-    _, another, more = needs(states >> SUIT_BITS)
-    return -one - another - 2 * (none + more)
-
-
-def _is_worse(state: int, cost: int, done: dict[int, int]) -> bool:
-    """Whether a state met before, no dearer, is one step better in something."""
-    for shift in (0, SUIT_BITS, 2 * SUIT_BITS, 3 * SUIT_BITS):
-        suit = state >> shift & SUIT_MASK
-        base = state ^ suit << shift
-        for step in better(suit):
-            if done.get(base | step << shift, NEVER) <= cost:
-                return True
-    if not state >> JOKERS_BIT:
-        return False
-    room, laid = state >> ROOM_BIT, state >> JOKERS_BIT & 7
-    # Fewer jokers laid are better only if there is room for the others.
-    fewer = range(laid) if room == 2 else ()
-    base = state & ~(7 << JOKERS_BIT)
-    if any(done.get(base | jokers << JOKERS_BIT, NEVER) <= cost for jokers in fewer):
-        return True
-    base = state & ~(3 << ROOM_BIT)
-    return any(done.get(base | more << ROOM_BIT, NEVER) <= cost for more in range(room + 1, 3))

@@ -2,7 +2,7 @@
 
 Every card of the table lies in a correct meld again, jokers stand where they are needed, and no
 group that is not full gives its joker away (D16). The answer leaves the least value in the hand;
-`_table_search` finds it, `_table_laying` lays it.
+`_table_walk` finds it, `_table_laying` lays it.
 
 Source: RULES.md, *Halp-Remi*.
 """
@@ -17,7 +17,7 @@ from typing import Final
 from remi_scores.engine._move_search import FewestMoves
 from remi_scores.engine._table_groups import RANKS, SUITS, Robbery, robberies
 from remi_scores.engine._table_laying import Cards, lay_table
-from remi_scores.engine._table_search import Copies, Table
+from remi_scores.engine._table_ranks import Copies, Table
 from remi_scores.engine._table_walk import Search
 from remi_scores.engine.cards import JOKER, Card
 from remi_scores.engine.errors import Code, RemiError

@@ -9,7 +9,7 @@ and scipy (with HiGHS), which only `requirements-bench.txt` installs.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from ortools.sat.python import cp_model
@@ -17,6 +17,9 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csc_array
 
 from remi_scores.engine.cards import JOKER, Card
+
+LONGEST: Final = 20.0
+"""Seconds that CP-SAT is given."""
 
 Cards = Sequence[Card]
 Kind = tuple[tuple[int, ...], int]
@@ -65,7 +68,10 @@ def _runs(jokers: int) -> Iterator[Kind]:
 
 
 def least_by_cp_sat(table: Sequence[Cards], hand: Cards, values: Sequence[int]) -> int | None:
-    """Return the least value left in the hand, None if the table cannot be laid."""
+    """Return the least value left in the hand, None if the table cannot be laid.
+
+    Raises TimeoutError where CP-SAT goes astray: it answers at once or hardly ever.
+    """
     lay = kinds(table, hand)
     before, held = Counter([card.index for meld in table for card in meld]), _count(hand)
     model = cp_model.CpModel()
@@ -80,9 +86,12 @@ def least_by_cp_sat(table: Sequence[Cards], hand: Cards, values: Sequence[int]) 
     model.maximize(sum([worth[index] * placed[index] for index in held]))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.max_time_in_seconds = LONGEST
     status = solver.solve(model)
     if status == cp_model.INFEASIBLE:
         return None
+    if status in (cp_model.UNKNOWN, cp_model.FEASIBLE):
+        raise TimeoutError
     if status != cp_model.OPTIMAL:
         raise RuntimeError(solver.status_name(status))
     return sum([worth[i] * held[i] for i in held]) - round(solver.objective_value)

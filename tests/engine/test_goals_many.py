@@ -66,11 +66,17 @@ def test_integer_programs_find_no_better_table():
     from tests.bench.table_ilp import least_by_cp_sat, least_by_highs
 
     rng = random.Random("tables and programs")
+    unanswered = 0
     for turn in range(MANY):
         if turn % 2:
             table, hand = ugly(rng, rng.choice((6, 9, 12, 20, 30, 45)), rng.randint(1, 10))
         else:
             jokers = rng.choice((0, 1, 2, 2))
             table, hand = board(rng, rng.choice((10, 20, 40, 60)), rng.randint(1, 10), jokers)
-        program = least_by_cp_sat if turn % 5 == 0 else least_by_highs
-        test_rearrange.check(table, hand, program(table, hand, VALUES))
+        test_rearrange.check(table, hand, least_by_highs(table, hand, VALUES))
+        if turn % 5 == 0:
+            try:
+                test_rearrange.check(table, hand, least_by_cp_sat(table, hand, VALUES))
+            except TimeoutError:
+                unanswered += 1
+    assert unanswered <= MANY // 100

@@ -1,0 +1,235 @@
+"""A table and a hand that are laid anew together, rank by rank from ace to king.
+
+A *state* before a rank says what runs are open in each suit (see `_table_runs`), the high aces
+promised, the jokers laid, and whether there is room for more; `_table_states` packs it. Here are
+the states that can follow one, by how many cards of the rank they leave in the hand.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from remi_scores.engine._table_groups import (
+    CODE,
+    CODE_BITS,
+    GROUPED_BIT,
+    MOST_JOKERS,
+    RANKS,
+    SUITS,
+    Groupings,
+    Robbery,
+    groupings_with,
+)
+from remi_scores.engine._table_runs import ACE, HIGH_ACE, KING, QUEEN, suit_at
+from remi_scores.engine._table_states import (
+    ACES_BIT,
+    ALL_ACES,
+    IN_RUNS,
+    JOKER,
+    JOKERS_BIT,
+    ROOM,
+    ROOM_BIT,
+    SUIT_BITS,
+    SUIT_MASK,
+    TWO_SUITS,
+    needs,
+    packed,
+)
+
+MOST_ACES: Final = 3
+
+Copies = list[list[int]]
+"""How many of each card, by suit and by rank from the ace."""
+
+Ways = dict[int, list[tuple[int, int]]]
+"""How two suits go on, by what groups get of them: their states, and the jokers laid in runs."""
+
+
+class Rank:
+    """One rank of the table: who has what of it, and what of it can be done."""
+
+    __slots__ = ("_ways", "groupings", "must", "suits", "there", "value")
+
+    def __init__(
+        self, rank: int, must: list[int], there: Copies, value: int, groupings: Groupings
+    ) -> None:
+        self.must = must
+        self.there = [copies[rank] for copies in there]
+        self.value = value
+        self.groupings = groupings
+        # The ranks before the queen go on alike.
+        self.suits = [
+            suit_at(suit, max(rank, QUEEN - 1), must[suit], tuple(copies[rank : rank + 3]))
+            for suit, copies in enumerate(there)
+        ]
+        self._ways: dict[int, Ways] = {}
+
+    def ways(self, upper: int, states: int, jokers: int) -> Ways:
+        """Return the ways on of the first (0) or the last (1) two suits."""
+        key = (states << 3 | jokers) << 1 | upper
+        found = self._ways.get(key)
+        if found is None:
+            low, high = self.suits[2 * upper], self.suits[2 * upper + 1]
+            others = high.moves(states >> SUIT_BITS, jokers)
+            found = self._ways[key] = {}
+            for _, code, _, laid, _, adds in low.moves(states & SUIT_MASK, jokers):
+                for _, other_code, _, more, _, also in others:
+                    if laid + more <= jokers:
+                        way = adds + also, laid + more
+                        found.setdefault(code | other_code, []).append(way)
+        return found
+
+
+class Table:
+    """A table and a hand: `must` has the cards of the table, `there` those of both."""
+
+    def __init__(
+        self,
+        table: Copies,
+        hand: Copies,
+        jokers: tuple[int, int],
+        values: Sequence[int],
+        robberies: dict[int, frozenset[Robbery]],
+    ) -> None:
+        self.jokers = sum(jokers)
+        self.hand_jokers = jokers[1]
+        self.joker_value = values[0]
+        if self.jokers > MOST_JOKERS:
+            raise ValueError("more jokers than the packs of Halp hold")
+        self.hopeless = 0
+        there = [
+            [t + h for t, h in zip(*rows, strict=True)] for rows in zip(table, hand, strict=True)
+        ]
+        self._drop_hopeless(there, hand, values)
+        self.there = there
+        rows = [[*copies, copies[ACE], 0] for copies in there]
+        self._rows = rows
+        self.ranks = [
+            Rank(
+                rank,
+                [copies[rank] for copies in table],
+                rows,
+                values[rank + 1],
+                groupings_with(robberies.get(rank, frozenset())),
+            )
+            for rank in range(RANKS)
+        ]
+        self._aces = self._ace_ways(0), self._ace_ways(1)
+
+    def _drop_hopeless(self, there: Copies, hand: Copies, values: Sequence[int]) -> None:
+        """Leave cards of the hand in it that no meld could hold."""
+        hopeless = [
+            (suit, rank)
+            for suit in range(SUITS)
+            for rank in range(RANKS)
+            if hand[suit][rank] and not self._fits(there, suit, rank)
+        ]
+        for suit, rank in hopeless:
+            self.hopeless += hand[suit][rank] * values[rank + 1]
+            there[suit][rank] -= hand[suit][rank]
+
+    def _fits(self, there: Copies, suit: int, rank: int) -> bool:
+        if sum([copies[rank] > 0 for copies in there]) + self.jokers >= 3:
+            return True
+        row = [*there[suit], there[suit][ACE]]
+        return any(
+            sum([row[place] > 0 for place in range(first, first + 3)]) + self.jokers >= 3
+            for at in ((rank, HIGH_ACE) if rank == ACE else (rank,))
+            for first in range(max(0, at - 2), min(at, KING - 1) + 1)
+        )
+
+    # The states
+
+    def after(self, rank: int, state: int) -> dict[int, list[int]]:
+        """Return the states after a rank that follow one before it, by how many cards it leaves."""
+        row = self.ranks[rank]
+        laid = state >> JOKERS_BIT & 7
+        left = self.jokers - laid
+        if rank == ACE:
+            halves = self._aces
+        else:
+            lower = row.ways(0, state & TWO_SUITS, left)
+            halves = lower, row.ways(1, state >> 2 * SUIT_BITS & TWO_SUITS, left) if lower else {}
+        rest = (state & ALL_ACES) + laid * JOKER + (2 * ROOM if self.jokers else 0)
+        found = self._join(row, halves, rest, left)
+        if self.jokers and state >> ROOM_BIT & 3 < 2:
+            return _find_room(row, found, state, left)
+        return found
+
+    def _join(
+        self, row: Rank, halves: tuple[Ways, Ways], rest: int, jokers: int
+    ) -> dict[int, list[int]]:
+        """Go on where there is room for all jokers: groups need only take as much as they can."""
+        over = row.groupings.left[self.jokers]
+        lower, upper = halves
+        found: dict[int, list[int]] = {}
+        for code, ones in lower.items():
+            for other_code, others in upper.items():
+                for grouped, left in over[code | other_code]:
+                    most = jokers - grouped
+                    if most < 0:
+                        break
+                    states = found.get(left)
+                    if states is None:
+                        states = found[left] = []
+                    now = rest + grouped * JOKER
+                    for one, x in ones:
+                        for other, y in others:
+                            if x + y <= most:
+                                states.append(one + other + now)
+        return found
+
+    def _ace_ways(self, upper: int) -> Ways:
+        """Return how the aces of two suits go to runs."""
+        found: Ways = {}
+        for state, code in self._some_aces(2 * upper):
+            for other, other_code in self._some_aces(2 * upper + 1):
+                found.setdefault(code | other_code, []).append((state + other, 0))
+        return found
+
+    def _some_aces(self, suit: int) -> Iterator[tuple[int, int]]:
+        """Yield aces that begin runs, aces promised to end some, and what groups get."""
+        row, jokers = self._rows[suit], self.jokers
+        copies = row[ACE]
+        low_too = (row[1] > 0) + (row[2] > 0) + jokers >= 2
+        high_too = (row[KING] > 0) + (row[KING - 1] > 0) + jokers >= 2
+        for low in range((copies if low_too else 0) + 1):
+            if low > row[1] + jokers or low > row[2] + jokers:
+                return
+            for high in range((copies - low if high_too else 0) + 1):
+                if high > row[KING] + jokers or high > MOST_ACES:
+                    break
+                used = low + high
+                code = CODE[max(0, self.ranks[ACE].must[suit] - used), copies - used]
+                state = packed(suit, low) + (high << ACES_BIT + 2 * suit)
+                yield state, code << CODE_BITS * suit
+
+    def unplaced(self, state: int) -> int:
+        """Return how many jokers of the hand a whole table leaves there, -1 if it is none."""
+        spare = self.jokers - (state >> JOKERS_BIT & 7)
+        for suit in range(SUITS):
+            two, one, none = needs(state >> SUIT_BITS * suit & SUIT_MASK)
+            aces = state >> ACES_BIT + 2 * suit & 3
+            if two or aces > one + none:
+                return -1
+            spare -= max(0, one - aces)
+        if spare < 0:
+            return -1
+        room = state >> ROOM_BIT & 3
+        if not spare or room == 2 or spare <= room:
+            return 0
+        return spare - room if spare - room <= self.hand_jokers else -1
+
+
+def _find_room(
+    row: Rank, found: dict[int, list[int]], state: int, jokers: int
+) -> dict[int, list[int]]:
+    """Go on where jokers might find no room: any run makes it, and groups may."""
+    found = {left: [each for each in states if each & IN_RUNS] for left, states in found.items()}
+    codes = sum([suit.in_groups for suit in row.suits])
+    had = state >> ROOM_BIT & 3
+    for grouped in range(jokers + 1):
+        for grouping in row.groupings[codes | grouped << GROUPED_BIT]:
+            left = sum(row.there) - grouping.taken
+            more = min(2 - had, grouping.room)
+            found.setdefault(left, []).append(state + grouped * JOKER + more * ROOM)
+    return found
