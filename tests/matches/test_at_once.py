@@ -1,6 +1,7 @@
 """Many writers at the same moment: no error, no deal lost, none doubled; on both databases."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,6 +18,7 @@ from django.urls import reverse
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches import links, services, starting
 from remi_scores.matches.checking import check_match
+from remi_scores.matches.codes import TRIES, TooManyTriesError, find_open
 from remi_scores.matches.errors import ConflictError
 from remi_scores.matches.models import Match, Revision
 from tests.matches.tables import (
@@ -115,6 +117,16 @@ def test_one_deal_sent_ten_times_at_once_is_one_deal() -> None:
 
     assert at_once(send, 10) == [f"/p/{match.code}/?red=1"] * 10
     assert points(match) == [[59, 0, 0]]
+
+
+def test_codes_tried_at_once_are_all_counted() -> None:
+    def guess(_number: int) -> str:
+        try:
+            return str(find_open(code="22222", address="192.0.2.1"))
+        except TooManyTriesError:
+            return "refused"
+
+    assert Counter(at_once(guess)) == {"None": TRIES, "refused": CLIENTS - TRIES}
 
 
 def test_writers_of_every_kind_never_wait_for_one_another_in_a_circle() -> None:
