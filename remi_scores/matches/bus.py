@@ -6,8 +6,10 @@ holds now.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
-from typing import Final, Protocol, TypeVar, TypeVarTuple
+import sqlite3
+from collections.abc import AsyncGenerator, Callable, Collection
+from contextlib import closing
+from typing import Final
 
 from django.db import connection, transaction
 
@@ -25,17 +27,6 @@ CHANNEL: Final = "match_written"
 
 _ALIVE: Final = {"keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}
 """Seconds, seconds and times, after which a session whose other end is gone is known to be lost."""
-
-
-A = TypeVarTuple("A")
-R = TypeVar("R")
-
-
-class Ask(Protocol):
-    """Runs a function of the database where it may wait; one after the other."""
-
-    def __call__(self, question: Callable[[*A], R], *args: *A) -> Awaitable[R]:
-        """Return what the function answers."""
 
 
 _hearers: set[Callable[[int], None]] = set()
@@ -68,33 +59,39 @@ def _tell(match_id: int) -> None:
         hearer(match_id)
 
 
-def changes(ask: Ask) -> AsyncGenerator[Collection[int] | None]:
+def changes() -> AsyncGenerator[Collection[int] | None]:
     """Yield None at first, and then the matches that any process wrote; None if it may be any.
 
-    The one place that knows how a kind of database tells. Raises django.db.Error if it is away.
+    The one place that knows how a kind of database tells. It needs no thread, and a connection of
+    its own. Raises django.db.Error if the database is away.
     """
-    return _listened(ask) if connection.vendor == "postgresql" else _counted(ask)
+    return _listened() if connection.vendor == "postgresql" else _counted()
 
 
-async def _counted(ask: Ask) -> AsyncGenerator[None]:
-    seen = None
-    while True:
-        counter = await ask(_data_version)
-        if counter != seen:
-            seen = counter
-            yield None
-        await asyncio.sleep(TICK)
+async def _counted() -> AsyncGenerator[None]:
+    """Look at the counter here: that takes less than to ask another thread."""
+    params = {**connection.get_connection_params(), "timeout": 0}
+    with connection.wrap_database_errors, closing(sqlite3.connect(**params)) as file:
+        seen = None
+        while True:
+            counter = _data_version(file)
+            if counter not in (None, seen):
+                seen = counter
+                yield None
+            await asyncio.sleep(TICK)
 
 
-def _data_version() -> int:
-    """Return what grows when any other connection to the file commits."""
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA data_version")
-        return int(cursor.fetchone()[0])
+def _data_version(file: sqlite3.Connection) -> int | None:
+    """Return what grows when any other connection commits; None while one is just doing that."""
+    try:
+        return int(file.execute("PRAGMA data_version").fetchone()[0])
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # whatever kind of busy
+            raise
+        return None
 
 
-async def _listened(ask: Ask) -> AsyncGenerator[Collection[int] | None]:
-    """Listen on a session of its own, which needs no thread."""
+async def _listened() -> AsyncGenerator[Collection[int] | None]:
     # A site with SQLite runs without PostgreSQL's library.
     from psycopg import AsyncConnection  # noqa: PLC0415
 
@@ -107,13 +104,6 @@ async def _listened(ask: Ask) -> AsyncGenerator[Collection[int] | None]:
             yield None  # what was written until now told nobody here
             while True:
                 news = session.notifies(timeout=QUIET, stop_after=1)
-                told = {int(each.payload) async for each in news}
-                # A page that was being let in meanwhile is known by then.
-                await ask(_nothing)
-                yield told or None
+                yield {int(each.payload) async for each in news} or None
         finally:
             await session.close()
-
-
-def _nothing() -> None:
-    """Answer after all that was asked before."""

@@ -131,8 +131,9 @@ class Hub:
         try:
             while True:
                 try:
-                    async with aclosing(bus.changes(self._ask)) as changes:
+                    async with aclosing(bus.changes()) as changes:
                         async for ids in changes:
+                            await self._ask(_wait_turn)
                             await self._look(self._streams if ids is None else ids)
                 except Error as error:
                     told = " ".join(str(error).split())
@@ -163,6 +164,10 @@ class Hub:
         if self._reader is None:
             self._reader = ThreadPoolExecutor(1, thread_name_prefix="live")
         return await asyncio.get_running_loop().run_in_executor(self._reader, question, *args)
+
+
+def _wait_turn() -> None:
+    """Answer after all that was asked before: a page that was being let in is known by then."""
 
 
 def _admit(request: HttpRequest, code: str) -> tuple[int, str, str]:

@@ -16,6 +16,7 @@ from remi_scores.matches import bus, links, live
 from remi_scores.matches.live import Hub
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.stream import PREFIX
+from tests.busy import closed_to_all
 from tests.matches.streams import Page, open_hub
 from tests.matches.tables import DEVICE, closed, record, start, use_device
 
@@ -123,6 +124,26 @@ def test_a_change_of_another_process_is_heard_by_the_next_tick(
         assert await page.heard() == "0.0"
         await write(match)
         assert await page.heard() == "1.0"
+
+    run(story)
+
+
+def test_a_database_that_is_busy_is_looked_at_again(
+    owner: Client, match: Match, caplog: pytest.LogCaptureFixture
+) -> None:
+    def hold() -> None:
+        connection.ensure_connection()
+        with closed_to_all():
+            time.sleep(bus.TICK * 3)
+
+    async def story(hub: Hub) -> None:
+        page = Page(hub, address(match), owner)
+        assert await page.heard() == "0.0"
+        await asyncio.sleep(bus.TICK)  # the first look is over
+        await in_a_thread(hold)
+        await write(match)
+        assert await page.heard() == "1.0"
+        assert caplog.records == []
 
     run(story)
 

@@ -39,7 +39,7 @@ class Command(BaseCommand):
     def _migrate_alone(self) -> None:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            call_command("migrate", interactive=False)
+            call_command("migrate", interactive=False, stdout=self.stdout)
 
     def _set_journal(self) -> None:
         wanted = choose_journal()
