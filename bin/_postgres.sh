@@ -28,7 +28,7 @@ start_postgres() {
         cat "$postgres_folder"/log "$postgres_folder"/server >&2
         return 1
     fi
-    POSTGRES_URL="postgresql:///remi?user=remi&host=$postgres_folder"
+    POSTGRES_URL="postgresql:///postgres?user=remi&host=$postgres_folder"
 }
 
 stop_postgres() {

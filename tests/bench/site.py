@@ -19,7 +19,10 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 with_database = tempfile.TemporaryDirectory()
-os.environ["DB_NAME"] = str(Path(with_database.name) / "bench.sqlite3")
+if url := os.environ.get("BENCH_POSTGRES"):
+    os.environ["DATABASE_URL"] = url
+else:
+    os.environ["DB_NAME"] = str(Path(with_database.name) / "bench.sqlite3")
 os.environ["DJANGO_SETTINGS_MODULE"] = "remi_scores.settings"
 
 import django  # noqa: E402
