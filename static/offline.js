@@ -5,6 +5,7 @@
 import { learn } from "./outbox.js";
 
 const MOST = 13;
+const AT_ONCE = 2;
 const OLDEST = 3 * 24 * 3600 * 1000;
 const SETTLES = 3000;
 const FRESH = 3600 * 1000;
@@ -57,17 +58,26 @@ async function trim(pages, hasNewFiles) {
     await Promise.all(unused.map((request) => files.delete(request)));
 }
 
+// Tells whether it had to be fetched.
 async function keepUnlessFresh(address) {
     const [path] = address.split("?");
     const found = await caches.match(path, { cacheName: "pages", ignoreVary: true });
-    if (!found || ageOf(found) > FRESH) await keep(address);
+    const isFresh = found && ageOf(found) <= FRESH;
+    if (!isFresh) await keep(address);
+    return !isFresh;
 }
 
-// What the table will want next, once this page has settled. A hand's form is kept blank.
+// What the table will want next, a few pages at a time once this page has settled; what it may want
+// later is kept from the next one. A hand's form is kept blank.
 async function keepAhead() {
-    const links = document.querySelectorAll("[data-keep]");
-    for (const { href, dataset } of links) await keepUnlessFresh(dataset.keep || new URL(href).pathname);
-    await keepUnlessFresh(NOWHERE);
+    const links = [...document.querySelectorAll("[data-keep]")];
+    const now = links.filter(({ dataset }) => dataset.later === undefined);
+    const later = links.filter((link) => !now.includes(link));
+    const address = ({ href, dataset }) => dataset.keep || new URL(href).pathname;
+    let room = AT_ONCE;
+    for (const each of [...now.map(address), NOWHERE, ...later.map(address)]) {
+        if (room && await keepUnlessFresh(each)) room -= 1;
+    }
 }
 
 // ------------------------------------------------------------------ saying how old it is

@@ -19,6 +19,7 @@ function draw(deal) {
     const waits = deal.state === "waiting";
     find("state").textContent = waits ? say.waiting : say.stuck;
     find("what").textContent = what(deal);
+    find("what").hidden = sheetOf() && isDeal(deal); // its number is that of the row
     find("match").textContent = code ? "" : deal.code;
     find("words").textContent = deal.words.join(" ");
     find("words").hidden = !deal.words.length;
@@ -31,6 +32,8 @@ function draw(deal) {
     part.querySelector("details").open = !waits;
     return part;
 }
+
+const isDeal = ({ kind = "deal" }) => kind === "deal";
 
 // What it is: a deal, a player's cards, a correction, or an adjustment, which has no number.
 function what({ kind = "deal", about, number, name }) {
@@ -81,7 +84,7 @@ function drawRow(deal, columns) {
     row.className = "pending-row";
     const head = document.createElement("th");
     head.scope = "row";
-    head.textContent = { correction: deal.about, adjustment: "" }[deal.kind] ?? deal.number;
+    head.textContent = isDeal(deal) ? deal.number : "";
     row.append(head);
     const cell = row.insertCell();
     cell.colSpan = columns;

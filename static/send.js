@@ -96,19 +96,22 @@ function countsAsDeal() {
 
 const filled = () => [...new FormData(form)].filter(([name, value]) => value && !OURS.has(name));
 
-async function read({ address, extra }) {
+async function read({ address, about, extra }) {
     const row = address.match(ROW)?.[1];
     const [rows, moves] = EFFECTS[row ? "correction" : kind];
+    const next = await whatComes();
     const drawn = { position: Number(fields.position.value), version: Number(fields.version?.value), number };
+    // Whatever was corrected since, an adjustment is the same: only its row must still be free.
+    if (kind === "adjustment") drawn.version = next.version;
     return {
         op: fields.op.value,
         code,
         address,
         sheet,
-        ...(isCorrection ? await whatComes() : drawn),
+        ...(isCorrection ? next : drawn),
         kind: row ? "correction" : kind,
         row,
-        about: isCorrection ? form.dataset.about : number,
+        about,
         name: form.dataset.name,
         rows,
         moves,
@@ -131,8 +134,9 @@ const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); })
 // Where a button sends the form, and with what; null if that writes nothing.
 function wayOf(button) {
     const other = button?.getAttribute("formaction");
-    if (!other) return { address: form.getAttribute("action"), extra: [] };
-    return ROW.test(other) ? { address: other, extra: [[button.name, button.value]] } : null;
+    if (!other) return { address: form.getAttribute("action"), about: form.dataset.about, extra: [] };
+    const { name, value, dataset } = button;
+    return ROW.test(other) ? { address: other, about: dataset.about, extra: [[name, value]] } : null;
 }
 
 async function onSubmit(event) {

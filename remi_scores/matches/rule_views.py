@@ -1,8 +1,10 @@
 """Adjustments, and house rules changed after the match began."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import chain
 from typing import Any
 
 from django.http import HttpResponse
@@ -12,10 +14,11 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.variants import get_variant
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.echo import echo, echoes_access, wants_echo
 from remi_scores.matches.entry import new_token, read_number, read_token
 from remi_scores.matches.errors import ConflictError, SheetError
 from remi_scores.matches.forms import AdjustmentForm, RulesForm
-from remi_scores.matches.models import Match, Role, Row
+from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     after_writing,
     answer,
@@ -39,28 +42,22 @@ def _stamp(request: HtmxHttpRequest, why: str) -> Stamp:
     return Stamp(author=ensure_device_key(request), op=op, why=why)
 
 
+@echoes_access
 @require_http_methods(["GET", "HEAD", "POST"])
 def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write points agreed at the table as the next row."""
     match = get_match(request, code, Role.SCORER)
     form = AdjustmentForm(match.players, request.POST if request.method == "POST" else None)
     context = {"match": match, "form": form, "position": next_position(match), "op": new_token()}
-    if not form.is_valid():
-        return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
     position = read_number(request.POST.get("position", ""))
-    stamp = _stamp(request, "")
-    try:
-        services.record_adjustment(match=match, **form.document, position=position, stamp=stamp)
-    except RemiError as error:
-        context |= _obstacles(match, error)
-        return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
-    return after_writing(request, written_address(match, position))
 
+    def write() -> Revision:
+        stamp = _stamp(request, "")
+        return services.record_adjustment(
+            match=match, **form.document, position=position, stamp=stamp
+        )
 
-def _obstacles(match: Match, error: RemiError) -> dict[str, Any]:
-    if not isinstance(error, ConflictError):
-        return obstacle(match, error)
-    return {"problem": words_for(error), "conflict": taken_row(match, error)}
+    return _answer_adjustment(request, context, position, write)
 
 
 def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
@@ -70,10 +67,9 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
     form = AdjustmentForm(match.players, data, document=revision.document)
     context = {"match": match, "form": form, "row": row, "op": new_token()}
     context |= {"position": row.position, "sequence": revision.sequence}
-    if not form.is_valid():
-        return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
-    try:
-        services.correct_row(
+
+    def write() -> Revision:
+        return services.correct_row(
             match=match,
             position=row.position,
             report=form.document,
@@ -81,10 +77,36 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
             stamp=_stamp(request, form.cleaned_data["why"]),
             confirmed=confirmed_rows(request.POST.get("confirm", "")),
         )
-    except RemiError as error:
-        context |= _obstacles(match, error)
+
+    return _answer_adjustment(request, context, row.position, write)
+
+
+def _answer_adjustment(
+    request: HtmxHttpRequest, context: dict[str, Any], position: int, write: Callable[[], Revision]
+) -> HttpResponse:
+    """Show the form, or write what it says as the row at `position` and tell what became of it."""
+    if request.method != "POST":
         return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
-    return after_writing(request, written_address(match, row.position))
+    match, form = context["match"], context["form"]
+    obstacles = _attempt(match, write) if form.is_valid() else {}
+    if wants_echo(request):
+        return echo(request, match, obstacles, chain.from_iterable(form.errors.values()))
+    if obstacles is None:
+        return after_writing(request, written_address(match, position))
+    op = read_token(request.POST.get("op", "")) or context["op"]
+    token = {"instead": op} if "conflict" in obstacles else {"op": op}
+    return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, {**context, **obstacles, **token})
+
+
+def _attempt(match: Match, write: Callable[[], Revision]) -> dict[str, Any] | None:
+    """Write; return what stands in the way for the page, None if nothing."""
+    try:
+        write()
+    except ConflictError as error:
+        return {"problem": words_for(error), "conflict": taken_row(match, error)}
+    except RemiError as error:
+        return obstacle(match, error)
+    return None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

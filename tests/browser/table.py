@@ -125,11 +125,15 @@ class Table:
 
     def adjust(self, seat: int, points: int, reason: str) -> None:
         self._menu("a[href$='/dopuna/']")
+        self.fill_adjustment(seat, points, reason)
+        self.page.locator("[data-save]").tap()
+        self.page.wait_for_url("**/p/*/?red=*")
+
+    def fill_adjustment(self, seat: int, points: int, reason: str) -> None:
+        """Fill in the form of an adjustment that is open."""
         self._tap_chip(self.page.locator(f"[name=player][value='{seat}']"))
         self.page.locator("[name=points]").fill(str(points))
         self.page.locator("[name=reason]").fill(reason)
-        self.page.locator("[data-save]").tap()
-        self.page.wait_for_url("**/p/*/?red=*")
 
     def _menu(self, link: str) -> None:
         self.page.locator("details.menu summary").tap()

@@ -38,8 +38,7 @@ def wait_until_kept(table: Table, *forms: str) -> None:
     """Stay on the sheet until it and its forms are on the phone, and the worker is in charge."""
     page, sheet = table.page, table.match.get_absolute_url()
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    kept = [sheet + form for form in ("", "deljenje/", *forms)]
-    page.evaluate(ALL_KEPT, [*kept, "/", "/bez-mreze/"])
+    page.evaluate(ALL_KEPT, [sheet + form for form in ("", "deljenje/", *forms)])
 
 
 def wait_for(page: Page, is_so: Callable[[], bool]) -> None:
@@ -110,6 +109,7 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
 def test_a_page_says_its_age_and_a_page_not_kept_says_there_is_no_network(table: Table) -> None:
     page, sheet = table.page, table.match.get_absolute_url()
     wait_until_kept(table)
+    page.evaluate(ALL_KEPT, ["/bez-mreze/"])
     page.context.set_offline(True)
     page.clock.install(time=datetime.now(UTC) + timedelta(hours=2, minutes=1))
     page.reload()
@@ -157,6 +157,7 @@ def test_only_some_pages_are_kept_and_old_ones_go(table: Table) -> None:
     wait_for(page, lambda: not page.evaluate(file_is_kept))
     kept = "async () => (await (await caches.open('pages')).keys()).length"
     assert page.evaluate(kept) == 13
+    page.evaluate(ALL_KEPT, ["/", f"{table.match.get_absolute_url()}dopuna/"])
 
 
 def test_six_deals_outlive_a_closed_browser_and_a_dead_server(
@@ -254,7 +255,9 @@ def test_a_deal_somebody_else_wrote_meanwhile_is_asked_about(table: Table) -> No
     assert points(match) == scored((3, 4), (28, 41), (5, 6))
 
 
-def test_the_same_deal_written_by_somebody_else_can_be_thrown_away(table: Table) -> None:
+def test_a_deal_written_by_somebody_else_too_can_be_thrown_away_or_take_its_place(
+    table: Table,
+) -> None:
     page, match = table.page, table.match
     wait_until_kept(table)
     page.context.set_offline(True)
@@ -267,6 +270,18 @@ def test_the_same_deal_written_by_somebody_else_can_be_thrown_away(table: Table)
     expect(page.locator(".pending-row")).to_have_count(0)
     expect(page.locator("#sheet tfoot td").first).to_contain_text("80")
     assert points(match) == scored((28, 41), (5, 6))
+
+    page.context.set_offline(True)
+    write_offline(table, 0, 7, 8)
+    write_offline(table, 0, 3, 4)
+    record(match, closed(0, 70, 80))
+    page.context.set_offline(False)
+    page.locator(".pending-row", has_text="nije upisano").get_by_role("button", name="Otvori").tap()
+    page.get_by_role("button", name="Zameni mojim").tap()
+    page.wait_for_url("**/p/*/?red=3")
+    expect(page.locator(".pending-row")).to_have_count(0)
+    assert points(match) == scored((28, 41), (5, 6), (7, 8), (3, 4))
+    assert table.differences() == []
 
 
 def test_who_lost_access_is_told_and_can_copy_what_was_written(

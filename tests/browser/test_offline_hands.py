@@ -57,7 +57,8 @@ def mend_hand(table: Table) -> None:
 
 def write_elsewhere(match: Match, seat: int, cards: str) -> None:
     """Write a hand on the phone of another player."""
-    fields = {"ended": "closed", "by": "0", f"h{seat}-way": "cards", f"h{seat}-cards": cards}
+    place = {"position": str(match.rows.count() + 1), "ended": "closed", "by": "0"}
+    fields = {**place, f"h{seat}-way": "cards", f"h{seat}-cards": cards}
     entry = OwnEntry(table_of(match), seat, fields)
     own_hands.write_hand(match=match, entry=entry, stamp=Stamp(author=str(seat)))
 
@@ -108,13 +109,20 @@ def test_a_hand_outlives_a_closed_browser_and_closing_the_deal_needs_the_network
     assert points(match) == [[8, 0, 0]]  # Boris K = 10, Vesna J = 10, Ana 2 + 4 = 6
     assert hands(match) == [MENDED]
 
+    tab = Table(page.context.new_page())
+    tab.page.goto(f"{sheet}dopuna/")
     table.open_correction(1)
     wire.set("cut")
     correct_offline(table, "h1-cards", BORIS.replace("Kd", "9d"))
+    tab.fill_adjustment(1, -5, "dogovor")
+    save(tab.page)
+    tab.page.wait_for_url("**/p/*/")
     write_offline(table, 0, 5, 6)
-    expect(row).to_have_count(2)
+    expect(row).to_have_count(3)
+    expect(row.nth(1)).to_contain_text("dopuna")
+    assert row.nth(1).locator("li").all_text_contents() == ["Boris", "Poeni: -5", "Razlog: dogovor"]
     wire.set("open")
-    wait_for(page, lambda: points(match) == [[7, 0, 0], [11, 0, 0]])
+    wait_for(page, lambda: points(match) == [[7, 0, 0], [0, -5, 0], [11, 0, 0]])
     assert check_match(match=match) == []
 
 

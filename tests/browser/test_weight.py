@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
+from remi_scores.matches.models import Access
 from tests.browser.table import Table
 from tests.browser.trouble import Trouble
 from tests.browser.wire import Wire
@@ -26,6 +27,8 @@ def addresses(page: Page) -> list[str]:
     table.start("remi_51", ("Ana", "Boris", "Željka", "Goran"))
     for _ in range(3):
         table.deal("out", 0, [None, "unopened", "K 7", "Q *"])
+    Access.objects.update(seat=0)  # whose cards are written on it needs a form more
+    table.open_sheet()
     sheet = table.match.get_absolute_url()
     rules = f"/pravila/remi-51/?p={table.match.code}"
     desk = "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"

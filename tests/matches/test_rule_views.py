@@ -1,5 +1,6 @@
 """Adjustments, and house rules changed after the match began."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -99,6 +100,42 @@ def test_an_adjustment_for_a_row_taken_meanwhile_is_kept_and_asked_about(
     assert response.context["position"] == 3
     assert b'value="-10"' in response.content
     assert totals(match) == [62, 0, 0]
+
+
+def test_an_outbox_is_told_what_became_of_an_adjustment(owner: Client, match: Match) -> None:
+    def send(**more: str) -> dict[str, Any]:
+        data = {**fields(match), "op": str(uuid4()), **more}
+        told: dict[str, Any] = owner.post(
+            adjustment(match), data, headers={"Accept": "application/json"}
+        ).json()
+        assert told["op"] == data["op"]
+        return told
+
+    assert send()["outcome"] == "refused"  # nothing to adjust yet
+    record(match, closed(5, 28, 41))
+    drawn = {"position": "2", "op": str(uuid4())}
+    told = [send(**drawn) for _ in range(2)]
+    assert told[0] == told[1]
+    assert (told[0]["outcome"], told[0]["next"]["position"]) == ("written", 3)
+    assert send(position="2")["outcome"] == "conflict"
+    wrong = send(position="3", points="x")
+    assert (wrong["outcome"], wrong["words"]) == (
+        "refused",
+        ["Upišite cele poene, na primer -10 ili 10+15."],
+    )
+    assert totals(match) == [59, -10, 0]
+
+
+def test_an_adjustment_refused_keeps_its_token_and_one_in_conflict_names_it(
+    owner: Client, match: Match
+) -> None:
+    record(match, closed(5, 28, 41))
+    op = str(uuid4())
+    page = owner.post(adjustment(match), {**fields(match, points="x"), "op": op}).content.decode()
+    assert f'name="op" value="{op}"' in page
+    page = owner.post(adjustment(match), {**fields(match, position="1"), "op": op}).content.decode()
+    assert f'name="instead" value="{op}"' in page
+    assert f'name="op" value="{op}"' not in page
 
 
 def test_an_adjustment_may_be_a_sum(owner: Client, match: Match) -> None:
