@@ -21,15 +21,26 @@ const note = document.getElementById("kept");
 
 const ageOf = (answer) => Date.now() - Number(answer?.headers.get("X-Kept"));
 
-async function keep(address, cache) {
+let keeping = Promise.resolve();
+
+// One after the other: what one fetched, another would take for unused.
+function keep(address, cache) {
+    const kept = keeping.then(() => keepNow(address, cache));
+    keeping = kept.catch(() => undefined);
+    return kept;
+}
+
+// A page without its files would be a form that cannot keep what is typed, so they come first.
+async function keepNow(address, cache) {
     const answer = await fetch(address, { cache });
     if (!answer.ok || answer.redirected) return;
     const text = await answer.text();
     const headers = new Headers(answer.headers);
     headers.set("X-Kept", Date.now());
+    const hasNewFiles = await keepFiles(text);
     const pages = await caches.open("pages");
     await pages.put(new URL(address, location).pathname, new Response(text, { headers }));
-    await trim(pages, await keepFiles(text));
+    await trim(pages, hasNewFiles);
 }
 
 // Tells whether there were new ones. They are in the browser's own cache already, or will be needed.
