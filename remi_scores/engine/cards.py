@@ -56,7 +56,8 @@ class Card:
     There is one object a face, so cards compare by identity; copies in several decks are the
     same object held several times. `index` is 13 × suit + rank − 1 (0 to 51), 52 for the joker
     and 52 + rank for a rank without a suit; `bit` is `1 << index`, and `power` the same number as
-    a float, which adds faster and exactly: sums below 2⁵³ lose nothing.
+    a float, which adds faster and exactly: sums below 2⁵³ lose nothing. `text` is how it is
+    written.
     """
 
     rank: Rank | None
@@ -64,15 +65,14 @@ class Card:
     index: int
     bit: int
     power: float
+    text: str
 
     @property
     def is_joker(self) -> bool:
         return self.rank is None
 
     def __str__(self) -> str:
-        if self.rank is None:
-            return "*"
-        return f"{self.rank}{'' if self.suit is None else self.suit}"
+        return self.text
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -82,7 +82,8 @@ class Card:
 
 
 def _make(rank: Rank | None, suit: Suit | None, index: int) -> Card:
-    return Card(rank, suit, index, 1 << index, 2.0**index)
+    text = "*" if rank is None else f"{rank}{'' if suit is None else suit}"
+    return Card(rank, suit, index, 1 << index, 2.0**index, text)
 
 
 DECK: Final[tuple[Card, ...]] = tuple(
@@ -157,4 +158,4 @@ def parse_cards(text: str, *, unsuited: bool = False) -> tuple[Card, ...]:
 
 def print_cards(cards: Iterable[Card]) -> str:
     """Write cards as `parse_cards` reads them, separated by spaces."""
-    return " ".join(map(str, cards))
+    return " ".join([card.text for card in cards])

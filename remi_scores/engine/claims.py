@@ -96,6 +96,10 @@ def _faults(melds: Iterable[Sequence[Card]], rules: MeldRules) -> list[Fault | C
     return [fault for meld in melds for fault in faults_of(meld, rules)]
 
 
+def _read_all(melds: Iterable[Sequence[Card]], rules: MeldRules) -> list[Meld | None]:
+    return [read_meld(cards, rules) for cards in melds]
+
+
 def _flat(melds: Iterable[Sequence[Card]]) -> tuple[Card, ...]:
     return tuple([card for meld in melds for card in meld])
 
@@ -131,15 +135,15 @@ def _meld(question: Question) -> Verdict:
         return _verdict(faults_of(cards, rules), **_nearest(question, [cards], rules))
     value = variant.opening_value(meld)
     facts = {} if value is None else {"value": value}
-    return _verdict([], **_kind(meld), **facts, **_read(question, [meld.cards], rules))
+    return _verdict([], **_kind(meld), **facts, **_read(question, meld))
 
 
 def _kind(meld: Meld) -> dict[str, str]:
     return {"kind": str(meld.kind), "reads_as": print_cards(meld.reads_as)}
 
 
-def _read(question: Question, melds: Sequence[Sequence[Card]], rules: MeldRules) -> dict[str, Any]:
-    return {"read": write_readings(melds, rules, question.variant)}
+def _read(question: Question, *melds: Meld | None) -> dict[str, Any]:
+    return {"read": write_readings(melds, question.variant)}
 
 
 def _opening(question: Question) -> Verdict:
@@ -157,7 +161,7 @@ def _opening_facts(
     rules = question.variant.opening_rules()
     worth = {} if value is None else {"value": value}
     near = _nearest(question, melds, rules, *others)
-    return {**near, **worth, **_read(question, melds, rules)}
+    return {**near, **worth, **_read(question, *_read_all(melds, rules))}
 
 
 def _opening_faults(
@@ -203,7 +207,7 @@ def _lay_off(question: Question) -> Verdict:
     if meld is None:
         return _verdict(faults_of((*cards, *laid), rules))
     facts = {**_kind(meld), "meld": print_cards(meld.cards)}
-    return _verdict([], **facts, **_read(question, [meld.cards], rules))
+    return _verdict([], **facts, **_read(question, meld))
 
 
 def _joker_swap(question: Question) -> Verdict:
@@ -222,10 +226,10 @@ def _joker_swap(question: Question) -> Verdict:
     if joins and joined is None:
         faults.append(ClaimFault.NO_PLACE)
     if faults:
-        return _verdict(faults, **_read(question, [cards], rules))
+        return _verdict(faults, **_read(question, meld))
     facts = {} if joined is None else {"to": print_cards(joined.cards)}
-    melds = [swapped] if joined is None else [swapped, joined.cards]
-    return _verdict([], meld=print_cards(swapped), **facts, **_read(question, melds, rules))
+    melds = [read_meld(swapped, rules), *([] if joined is None else [joined])]
+    return _verdict([], meld=print_cards(swapped), **facts, **_read(question, *melds))
 
 
 def _swap_joker(
@@ -273,12 +277,12 @@ def _king_swap(question: Question) -> Verdict:
         return _verdict(faults_of(cards, rules), **_nearest(question, [cards], rules, *wilds))
     faults = _king_faults(cards, wilds, kings, rules)
     if faults:
-        return _verdict(faults, **_read(question, [cards], rules))
+        return _verdict(faults, **_read(question, meld))
     left = _exchanged(meld.cards, wilds, kings)
     facts = {"meld": print_cards(left), "taken": print_cards(kings)}
     if all(rules.is_wild(card) for card in left):
         return _verdict([], **facts, cleared=True)
-    return _verdict(faults_of(left, rules), **facts, **_read(question, [left], rules))
+    return _verdict(faults_of(left, rules), **facts, **_read(question, read_meld(left, rules)))
 
 
 def _king_faults(
@@ -317,36 +321,35 @@ def _rearrangement(question: Question) -> Verdict:
     hand = question.cards("hand")
     question.count_copies(before=_flat(before), hand=hand)
     rules = question.variant.table_rules(question.deal)
-    faults = _faults(after, rules)
+    read = _read_all(after, rules)
+    faults = _faults([cards for cards, meld in zip(after, read, strict=True) if not meld], rules)
     told, laid = Counter((*_flat(before), *hand)), Counter(_flat(after))
     if told != laid:
         faults += [ClaimFault.CARDS_LOST] if told - laid else []
         faults += [ClaimFault.CARDS_ADDED] if laid - told else []
     if not hand:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
-    if any(_robbed(group, after, rules) for group in before):
+    if any(JOKER in cards and _robbed(cards, read, rules) for cards in before):
         faults.append(ClaimFault.NOT_FULL)
     near = _nearest(question, after if faults else (), rules)
-    return _verdict(faults, **near, **_read(question, after, rules))
+    return _verdict(faults, **near, **_read(question, *read))
 
 
-def _robbed(cards: Sequence[Card], after: Iterable[Sequence[Card]], rules: MeldRules) -> bool:
+def _robbed(cards: Sequence[Card], after: Iterable[Meld | None], rules: MeldRules) -> bool:
     """D16: whether a group gave up a joker and stays with fewer than four cards."""
-    group = read_meld(cards, rules) if JOKER in cards else None
+    group = read_meld(cards, rules)
     if group is None or group.kind is not Kind.GROUP:
         return False
     naturals = {card for card in cards if not card.is_joker}
-    rank = group.reads_as[0].rank
-    for other in after:
-        if not naturals.issubset(other):
-            continue
-        meld = read_meld(other, rules)
-        if meld is None or meld.kind is not Kind.GROUP or meld.reads_as[0].rank is not rank:
-            continue
-        fewer = meld.cards.count(JOKER) < cards.count(JOKER)
-        if fewer and len(other) < LARGEST_DISTINCT_GROUP:
-            return True
-    return False
+    return any(
+        meld is not None
+        and meld.kind is Kind.GROUP
+        and meld.reads_as[0].rank is group.reads_as[0].rank
+        and naturals.issubset(meld.cards)
+        and meld.cards.count(JOKER) < cards.count(JOKER)
+        and len(meld.cards) < LARGEST_DISTINCT_GROUP
+        for meld in after
+    )
 
 
 def _contract(question: Question) -> Verdict:
@@ -354,7 +357,8 @@ def _contract(question: Question) -> Verdict:
     question.count_copies(melds=_flat(melds))
     rules = question.variant.meld_rules(question.deal)
     faults = _faults(melds, rules)
-    read = [meld for meld in (read_meld(cards, rules) for cards in melds) if meld]
+    each = _read_all(melds, rules)
+    read = [meld for meld in each if meld]
     asked = contract_of(question.deal)
     laid = Counter((meld.kind, len(meld.cards)) for meld in read)
     if len(read) == len(melds) and laid != Counter(
@@ -363,7 +367,7 @@ def _contract(question: Question) -> Verdict:
         faults.append(ClaimFault.WRONG_CONTRACT)
     if not question.variant.allows_adjacent_runs() and _adjacent(read):
         faults.append(ClaimFault.ADJACENT_RUNS)
-    return _verdict(faults, **_nearest(question, melds, rules), **_read(question, melds, rules))
+    return _verdict(faults, **_nearest(question, melds, rules), **_read(question, *each))
 
 
 def _adjacent(melds: Sequence[Meld]) -> bool:

@@ -42,12 +42,12 @@ class MeldRules:
     kings_only: bool = False
     least_kings: int = 2
 
-    @property
+    @cached_property
     def lowest_place(self) -> int:
         """The first place of a run: 1 is the low ace."""
         return 2 if self.ace is Ace.HIGH else 1
 
-    @property
+    @cached_property
     def highest_place(self) -> int:
         """The last place of a run: 14 is the high ace."""
         return KING if self.ace is Ace.LOW else HIGH_ACE
@@ -212,8 +212,10 @@ def _read_run(
             places = [each for each in places if _only_kings_missing(naturals, each, len(cards))]
         if not places:
             return None
-        place = next((each for each in places if _is_in_order(cards, each, rules)), places[0])
-    return _run_at(place, cards, naturals, rules)
+        place = next((each for each in places if _is_in_order(cards, each, rules)), 0)
+        if not place:
+            return _put_in_order(cards, places[0], naturals, rules)
+    return Meld(Kind.RUN, tuple(cards), _run_reading(place, cards, naturals), place)
 
 
 def _place_in_order(cards: Sequence[Card], rules: MeldRules) -> int:
@@ -221,9 +223,11 @@ def _place_in_order(cards: Sequence[Card], rules: MeldRules) -> int:
 
     Where every natural card is an ace they might be one at two places, and 0 is the answer.
     """
+    wild = rules.wild_cards
     for at, card in enumerate(cards):
-        if card.rank is not None and card.rank is not Rank.ACE and not rules.is_wild(card):
-            place = card.rank - at
+        rank = card.rank
+        if rank is not None and rank is not Rank.ACE and card not in wild:
+            place = rank - at
             inside = rules.lowest_place <= place <= rules.highest_place - len(cards) + 1
             return place if inside and _is_in_order(cards, place, rules) else 0
     return 0
@@ -270,11 +274,16 @@ _RUNS: Final = [tuple([card_of(rank, suit) for rank in _RANKS]) for suit in Suit
 """The longest run of each suit, by place."""
 
 
-def _run_at(first: int, cards: Sequence[Card], naturals: list[Card], rules: MeldRules) -> Meld:
+def _run_reading(first: int, cards: Sequence[Card], naturals: list[Card]) -> tuple[Card, ...]:
+    """Say which card each of a run from a place on stands for."""
     suit = naturals[0].suit if naturals else cards[0].suit or Suit.CLUBS
-    reads_as = _RUNS[suit or 0][first - 1 : first - 1 + len(cards)]
-    if _is_in_order(cards, first, rules):
-        return Meld(Kind.RUN, tuple(cards), reads_as, first)
+    return _RUNS[suit or 0][first - 1 : first - 1 + len(cards)]
+
+
+def _put_in_order(
+    cards: Sequence[Card], first: int, naturals: list[Card], rules: MeldRules
+) -> Meld:
+    reads_as = _run_reading(first, cards, naturals)
     unplaced = list(naturals)
     wilds = [card for card in cards if rules.is_wild(card)]
     laid = []

@@ -11,20 +11,15 @@ from remi_scores.engine.melds import KING, Kind, Meld, MeldRules, read_meld
 from remi_scores.engine.variant import Variant
 
 
-def write_readings(
-    melds: Iterable[Sequence[Card]], rules: MeldRules, variant: Variant
-) -> list[dict[str, Any] | None]:
+def write_readings(melds: Iterable[Meld | None], variant: Variant) -> list[dict[str, Any] | None]:
     """Write each meld as it lies with what its cards stand for, None for one that is none.
 
     In games with openings also what it counts towards one, in points.
     """
-    return [_reading(cards, rules, variant) for cards in melds]
+    return [None if meld is None else _reading(meld, variant) for meld in melds]
 
 
-def _reading(cards: Sequence[Card], rules: MeldRules, variant: Variant) -> dict[str, Any] | None:
-    meld = read_meld(cards, rules)
-    if meld is None:
-        return None
+def _reading(meld: Meld, variant: Variant) -> dict[str, Any]:
     value = variant.opening_value(meld)
     return {
         "meld": print_cards(meld.cards),

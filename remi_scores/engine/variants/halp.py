@@ -5,7 +5,7 @@ Source: RULES.md, *Halp-Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules
@@ -17,6 +17,9 @@ from remi_scores.engine.variant import Place, Values, Variant, pips
 
 if TYPE_CHECKING:
     from remi_scores.engine.hands import JudgedDeal
+
+
+MELD_RULES: Final = MeldRules()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +48,7 @@ class Halp(Variant):
         return 10
 
     def meld_rules(self, number: int) -> MeldRules:
-        return MeldRules()
+        return MELD_RULES
 
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
