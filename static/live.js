@@ -15,7 +15,7 @@ let over = false;
 const part = () => document.querySelector("[data-follow]");
 // A form is not fetched anew: what was typed stays, and it is only told of.
 const form = document.getElementById(part().dataset.form);
-const ASKED = ["position", "sequence", "version"];
+const ASKED = ["position", "sequence", "version", "seen_hand"];
 
 // ------------------------------------------------------------------ hearing
 
@@ -84,9 +84,21 @@ async function look() {
     if (stream && isBehind()) look();
 }
 
+// How to find a link or a button again that was put in anew.
+function nameOf(element) {
+    const { form } = element;
+    if (element.id) return `#${CSS.escape(element.id)}`;
+    if (element.matches("a[href]")) return `a[href="${CSS.escape(element.getAttribute("href"))}"]`;
+    return form && `form[action="${CSS.escape(form.getAttribute("action"))}"] button`;
+}
+
+// The keyboard stays where it was, also in what was put in anew.
 function show(html) {
+    const focused = document.activeElement;
+    const name = nameOf(focused);
     document.dispatchEvent(new Event("live:before"));
     window.htmx.swap(part(), html, { swapStyle: "outerHTML" });
+    if (!focused.isConnected && name) document.querySelector(name)?.focus({ preventScroll: true });
     document.dispatchEvent(new Event("live:after"));
 }
 
@@ -94,6 +106,7 @@ function show(html) {
 function end(html) {
     over = true;
     close();
+    document.dispatchEvent(new Event("live:end"));
     const page = new DOMParser().parseFromString(html, "text/html");
     const words = document.createElement("p");
     words.className = "problem";

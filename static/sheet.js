@@ -33,13 +33,11 @@ let reading = null;
 
 function noteReading() {
     const box = document.querySelector(".sheet");
-    const focused = document.activeElement;
     reading = {
         top: box.scrollTop,
         left: box.scrollLeft,
         newest: box.scrollTop + box.clientHeight >= box.scrollHeight - 2,
-        link: document.getElementById("sheet").contains(focused) && focused.getAttribute("href"),
-        box: focused === box,
+        box: document.activeElement === box,
     };
 }
 
@@ -47,8 +45,7 @@ function goOnReading() {
     const sheet = document.getElementById("sheet");
     const box = sheet.querySelector(".sheet");
     box.scrollTo(reading.left, reading.newest ? box.scrollHeight : reading.top);
-    const again = reading.link ? sheet.querySelector(`a[href="${CSS.escape(reading.link)}"]`) : reading.box && box;
-    if (again) again.focus({ preventScroll: true });
+    if (reading.box) box.focus({ preventScroll: true });
     sayTotals();
 }
 

@@ -94,6 +94,11 @@ function openOver(event) {
             if (!body.firstElementChild) location.href = link.href;
             else if (!dialog.open) dialog.showModal();
         });
+    // The sheet may be drawn anew under the dialog: the link is then another one.
+    dialog.onclose = () => {
+        if (link.isConnected) return;
+        document.querySelector(`main a[href="${CSS.escape(link.getAttribute("href"))}"]`)?.focus({ preventScroll: true });
+    };
 }
 
 function closeByBackdrop(event) {

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.entry import read_number
+from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.models import Match
 from remi_scores.matches.pages import SEEN, answer_follower, find_row, follows
 from remi_scores.matches.sheet import RowView, SheetView, get_sheet, row_view
@@ -49,18 +50,21 @@ def _spoken(total: int) -> str:
 def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Tell an open form of a deal what was written since; nothing if it knows.
 
-    `version` is the one it was drawn for, `v` the last it was told of.
+    `version` is the one it was drawn for, `v` the last it was told of. The form of a player's own
+    hand (`seen_hand`) is told as well whose hands are in.
     """
     match = get_match(request, code)
     if not request.htmx:
         return redirect(match)
-    told = request.GET.get(SEEN, "").partition(".")[0]
-    if str(match.version) in (told, request.GET.get("version")):
+    told, is_own = request.GET.get(SEEN, ""), bool(request.GET.get("seen_hand"))
+    is_known = str(match.version) in (told.partition(".")[0], request.GET.get("version"))
+    if told == match.mark or (is_known and not is_own):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     sequence = read_number(request.GET.get("sequence", ""))
     taken = _taken(match, read_number(request.GET.get("position", "")), sequence)
-    context = {"match": match, "moved": True, "taken": taken, "correcting": bool(sequence)}
-    return render(request, "matches/_moved.html", context)
+    context = {"match": match, "moved": not is_known, "taken": taken, "correcting": bool(sequence)}
+    gathering = gathering_view(match) if is_own else None
+    return render(request, "matches/_moved.html", {**context, "gathering": gathering})
 
 
 def _taken(match: Match, position: int, sequence: int) -> RowView | None:

@@ -21,10 +21,13 @@ from remi_scores.matches.hand_values import hand_values
 from remi_scores.matches.models import Kind, Match
 from remi_scores.matches.own_hands import OwnEntry, Refused, open_contributions
 from remi_scores.matches.pages import (
+    SEEN,
     after_writing,
     answer,
+    answer_follower,
     both_versions,
     entry_context,
+    follows,
     next_position,
     table_of,
     written_address,
@@ -108,7 +111,7 @@ def _note_seen(match: Match, entry: OwnEntry) -> None:
 
 def _context(match: Match, entry: OwnEntry) -> dict[str, Any]:
     context = entry_context(match, entry)
-    return {**context, "own": entry, "hands_in": ()}
+    return {**context, "own": entry, "hands_in": (), "gathering": gathering_view(match)}
 
 
 def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str, Any]:
@@ -147,6 +150,9 @@ def preview(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
 def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show whose hand is in; posted, close the deal with all of them."""
     match = get_match(request, code)
+    if follows(request):
+        context = _followed_context(match, request.GET[SEEN])
+        return answer_follower(request, match, "matches/_hands_followed.html", lambda: context)
     refused = None
     if request.method == "POST":
         if not match.access.plays:
@@ -183,6 +189,14 @@ def _close(request: HtmxHttpRequest, match: Match, op: UUID | None) -> Refused |
     except RemiError as error:
         return own_hands.refusal_of(entry, held, device, error)
     return None
+
+
+def _followed_context(match: Match, told: str) -> dict[str, Any]:
+    """Return what an open page of hands needs: the row written since it was told, if any."""
+    row = match.rows.select_related("revision").last()
+    is_new = row and row.live and told.partition(".")[0] != str(match.version)
+    taken = row_view(match, row) if row and is_new else None
+    return {**_hands_context(match, Refused()), "taken": taken}
 
 
 def _hands_context(match: Match, refused: Refused) -> dict[str, Any]:

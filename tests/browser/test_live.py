@@ -115,6 +115,13 @@ def test_who_reads_the_sheet_stays_where_they_were(sit: Sit) -> None:
     expect(page.locator("#sheet tbody tr")).to_have_count(14, timeout=WITHIN)
     assert link.bounding_box() == before
     expect(link).to_be_focused()
+    link.tap()  # what comes in under an open dialog takes the link away that it came from
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", level=1)).to_be_visible()
+    record(match, closed(5, 28, 41))
+    expect(page.locator("#sheet tbody tr")).to_have_count(15, timeout=WITHIN)
+    dialog.get_by_role("button", name="Zatvori").tap()
+    expect(link).to_be_focused()
 
 
 def test_who_looks_at_the_newest_deal_sees_the_next_one(sit: Sit) -> None:

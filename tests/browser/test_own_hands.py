@@ -51,7 +51,17 @@ def test_three_phones_write_a_deal_each_its_own_hand(
     boris, vesna, viewer = (come_in(new_context(), match, seat) for seat in (1, 2, None))
 
     write(page, match, 0, ANA, by=0)
+    viewer.goto(f"{match.get_absolute_url()}karte/")
+    vesna.get_by_role("link", name="Upiši svoje karte").tap()
+    Table(vesna).enter("closed", 0, [])
+    Table(vesna).hand(2, ("cards", "2h 3h"))
     write(boris, match, 1, BORIS, by=0)
+    expect(vesna.locator("#moved")).to_contain_text("Boris: upisano")
+    expect(vesna.locator("[name=h2-cards]")).to_have_value("2h 3h")
+    expect(vesna.locator("[name=h2-cards]")).to_be_focused()
+    expect(viewer.locator("#hands li").nth(1)).to_contain_text("upisano")
+    for looking in (viewer, vesna):
+        looking.goto(match.get_absolute_url())
     for looking in (viewer, vesna):
         looking.reload()
         expect(looking.locator("#gathering .written")).to_contain_text("Boris: upisano")
@@ -64,11 +74,18 @@ def test_three_phones_write_a_deal_each_its_own_hand(
     found["whose hands are in"] = violations(vesna)
     vesna.goto(f"{match.get_absolute_url()}karte/2/")
     found["a player's own hand"] = violations(vesna)
+    vesna.locator(".draft button").tap()
+    expect(vesna.locator("[name=h2-cards]")).to_have_value("")
     write(vesna, match, 2, VESNA, by=0)
 
-    boris.reload()
+    viewer.goto(f"{match.get_absolute_url()}karte/")
+    vesna.goto(f"{match.get_absolute_url()}karte/2/")
     boris.get_by_role("button", name="Zaključi deljenje").tap()
     boris.wait_for_url("**/p/*/?red=1")
+    for looking in (viewer.locator("#hands"), vesna.locator("#moved")):
+        expect(looking).to_contain_text("U međuvremenu je upisano deljenje 1")
+    expect(viewer.get_by_role("heading", level=1)).to_contain_text("Deljenje 2")
+    expect(vesna.locator("[name=h2-cards]")).to_have_value(VESNA)
     table.open_sheet()
     assert table.totals() == [10, 0, 0]
     assert table.differences() == []

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from tests.matches.tables import HTMX, adjust, closed, record, stamp
+from tests.matches.tables import HTMX, adjust, closed, record, stamp, start
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +103,38 @@ def test_a_correction_is_told_of_another_one_of_the_same_row(owner: Client, matc
     assert told.context["taken"].position == 1
     other = owner.get(moved(match, **{**asked, "position": 2}), headers=HTMX)
     assert other.context["taken"] is None
+
+
+def test_the_form_of_a_hand_is_told_whose_hands_are_in(owner: Client, match: Match) -> None:
+    fields = {"position": 1, "ended": "closed", "by": 0, "h1-way": "points", "h1-points": "17+2"}
+    owner.post(reverse("own-hand", args=[match.code, 1]), fields)
+    asked = {"position": 1, "version": 0, "seen_hand": 0, "v": "0.0"}
+    told = owner.get(moved(match, **asked), headers=HTMX)
+    words = " ".join(told.content.decode().split())
+    assert "Boris: upisano" in words
+    assert "Vesna: nedostaje" in words
+    assert "17+2" not in words
+    assert not told.context["moved"]
+    mark = Match.objects.get(pk=match.pk).mark
+    assert owner.get(moved(match, **{**asked, "v": mark}), headers=HTMX).status_code == 204
+    # A deal's own form waits for the sheet to move.
+    del asked["seen_hand"]
+    assert owner.get(moved(match, **asked), headers=HTMX).status_code == 204
+
+
+def test_an_open_page_of_hands_is_told_of_the_deal_that_was_closed(owner: Client) -> None:
+    match = start(options={"rounds": 1})
+    page = reverse("hands", args=[match.code])
+    before = match.mark
+    match = record(match, closed(5, 28, 41))
+    told = owner.get(page, {"v": before}, headers=HTMX)
+    assert told.context["taken"].number == 1
+    assert 'hx-swap-oob="true"' in told.content.decode()
+    assert owner.get(page, {"v": match.mark}, headers=HTMX).status_code == 204
+    match = record(match, closed(5, 28, 41), closed(5, 28, 41))
+    told = owner.get(page, {"v": before}, headers=HTMX)  # the match is over
+    assert (told.status_code, told.context["taken"].number) == (200, 3)
+    assert "Na zapisnik" in told.content.decode()
 
 
 def test_a_form_is_told_only_over_an_open_page_and_no_stranger(
