@@ -81,7 +81,7 @@ async function keepUnlessFresh(address) {
 // What the table will want next, a few pages at a time once this page has settled; what it may want
 // later is kept from the next one. A hand's form is kept blank.
 async function keepAhead() {
-    const links = [...document.querySelectorAll("[data-keep]")];
+    const links = [...document.querySelectorAll("a[data-keep]")];
     const now = links.filter(({ dataset }) => dataset.later === undefined);
     const later = links.filter((link) => !now.includes(link));
     const address = ({ href, dataset }) => dataset.keep || new URL(href).pathname;
