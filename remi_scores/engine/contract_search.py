@@ -10,20 +10,25 @@ Source: RULES.md, *Kontrakt Remi*.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from remi_scores.engine._contract_missing import (
+    COUNT_BITS,
     FACES,
     GROUP,
+    LACKING,
+    PATTERNS,
     RANKS,
     RUN,
     Held,
+    Planes,
     Window,
     fewest_missing,
     goes_on,
     group_shortfall,
+    without,
 )
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.contracts import Contract
@@ -44,6 +49,10 @@ class Laid:
     left: tuple[Card, ...]
     deadwood: int
     missing: int = 0
+
+
+_Way = tuple[tuple[Window, ...], tuple[int, ...], int, list[Planes], int]
+"""Runs chosen, their patterns, the first window to go on with, what is left, and wilds to spare."""
 
 
 class _Groups(NamedTuple):
@@ -73,12 +82,22 @@ def lay_contract(
     held = Held(cards)
     if held.jokers > MOST_JOKERS:
         raise ValueError("more jokers than the packs of Kontrakt hold")
-    best = _Search(held, contract, values, adjacent=adjacent).best()
     left = sorted(cards, key=attrgetter("index"))
     total = sum([values[card.rank or 0] for card in cards])
+    # What groups lack beside runs is costly to say: so far, what they lack by themselves.
+    mixed = contract.groups and contract.runs
+    lacking = (
+        group_shortfall(held.counts, contract.groups)
+        if mixed
+        else fewest_missing(held, contract, adjacent=adjacent)
+    )
+    best = None
+    if lacking <= held.jokers:
+        best = _Search(held, contract, values, adjacent=adjacent).best()
     if best is None:
-        missing = fewest_missing(held, contract, adjacent=adjacent) - held.jokers
-        return Laid((), tuple(left), total, missing)
+        if mixed:
+            lacking = fewest_missing(held, contract, adjacent=adjacent)
+        return Laid((), tuple(left), total, lacking - held.jokers)
     melds = _melds(held, best, values)
     for meld in melds:
         for card in meld:
@@ -99,66 +118,67 @@ class _Search:
         self._contract = contract
         self._values = values
         self._adjacent = adjacent
+        self._worth = _worth(values)
 
     def best(self) -> _Best | None:
         """Return the most valuable way to lay the contract, None if there is none."""
-        held, groups, runs = self._held, self._contract.groups, self._contract.runs
-        if group_shortfall(held.counts, groups) > held.jokers:
-            return None
+        runs = self._contract.runs
         best: _Best | None = None
-        for windows, taken in self._choices(runs) if runs else [((), [])]:
-            found = self._with_runs(windows, taken)
-            if found and (best is None or found.value > best.value):
-                best = found
+        for windows, patterns in self._choices(runs) if runs else [((), ())]:
+            best = self._better(windows, patterns, best)
         return best
 
-    def _choices(self, runs: int) -> Iterator[tuple[tuple[Window, ...], list[int]]]:
-        """Yield runs the wilds could complete, and the indices of the natural cards in them."""
+    def _choices(self, runs: int) -> Iterator[tuple[tuple[Window, ...], tuple[int, ...]]]:
+        """Yield runs the wilds could complete, and the patterns of the natural cards in them."""
         held = self._held
         windows = [
             (suit, place)
-            for suit, bits in enumerate(held.suits)
-            if bits
-            for place in _places(bits, held.jokers)
+            for suit, (ones, _, _) in enumerate(held.suits)
+            if ones
+            for place in _places(ones, held.jokers)
         ]
-        ways: list[tuple[tuple[Window, ...], int, list[int], int]] = [((), 0, [], held.jokers)]
+        ways: list[_Way] = [((), (), 0, held.suits, held.jokers)]
         while ways:
-            chosen, first, taken, jokers = ways.pop()
+            chosen, patterns, first, suits, jokers = ways.pop()
             for i in range(first, len(windows)):
-                window = windows[i]
-                if chosen and not self._adjacent and goes_on(window, chosen):
+                window = suit, place = windows[i]
+                pattern = suits[suit][0] >> place - 1 & 15
+                spare = jokers - LACKING[pattern]
+                if spare < 0 or (chosen and not self._adjacent and goes_on(window, chosen)):
                     continue
-                more = taken.copy()
-                spare = jokers
-                for index in FACES[window]:
-                    if more.count(index) < held.copies[index]:
-                        more.append(index)
-                    else:
-                        spare -= 1
-                if spare < 0:
-                    continue
-                now = (*chosen, window)
-                if len(now) == runs:
-                    yield now, more
+                now = (*chosen, window), (*patterns, pattern)
+                if len(chosen) + 1 == runs:
+                    yield now
                 else:
-                    ways.append((now, i, more, spare))
+                    rest = suits.copy()
+                    rest[suit] = without(suits[suit], place, pattern)
+                    ways.append((*now, i, rest, spare))
 
-    def _with_runs(self, windows: tuple[Window, ...], taken: list[int]) -> _Best | None:
-        """Return the best groups and places for wilds besides runs of these natural cards."""
+    @cached_property
+    def _most_by_groups(self) -> int:
+        """What groups are worth at most besides their wilds, if runs leave them every card."""
+        held, values = self._held, self._values
+        ranks = _ranks_of_groups(held.counts, held.jokers, values)[: self._contract.groups]
+        return GROUP * sum([values[rank + 1] for rank in ranks])
+
+    def _better(
+        self, windows: tuple[Window, ...], patterns: tuple[int, ...], best: _Best | None
+    ) -> _Best | None:
+        """Return the best groups and places for wilds besides these runs, or `best` if better."""
         values, groups = self._values, self._contract.groups
-        missing = RUN * len(windows) - len(taken)
+        counts, value, missing = self._held.counts, 0, 0
+        for (_, place), pattern in zip(windows, patterns, strict=True):
+            counts -= PATTERNS[place][pattern]
+            value += self._worth[place][pattern]
+            missing += LACKING[pattern]
         spare = self._held.jokers - missing
-        counts = self._held.counts
-        if windows and groups:
-            counts = counts.copy()
-            for index in taken:
-                counts[index % RANKS] -= 1
-            if group_shortfall(counts, groups) > spare:
-                return None
-        laid = sorted([values[index % RANKS + 1] for index in taken])
-        value = sum(laid) + values[0] * missing
+        value += values[0] * missing
+        if best and value + values[0] * spare + self._most_by_groups <= best.value:
+            return best
+        if windows and groups and group_shortfall(counts, groups) > spare:
+            return best
+        laid = _naturals(windows, patterns, values) if spare else []
         by_wilds = _best_groups(counts, groups, spare, values)
-        best: _Best | None = None
         for replaced in range(spare + 1 if windows else 1):
             for found in by_wilds[: spare - replaced + 1]:
                 if found and (best is None or value + found.value > best.value):
@@ -168,48 +188,107 @@ class _Search:
         return best
 
 
+@lru_cache(maxsize=64)
+def _worth(values: tuple[int, ...]) -> list[list[int]]:
+    """Return by place and pattern what the cards of a window are worth in the hand."""
+    return [
+        [
+            sum([values[rank + 1] * (counts >> COUNT_BITS * rank & 15) for rank in range(RANKS)])
+            for counts in patterns
+        ]
+        for patterns in PATTERNS
+    ]
+
+
+def _naturals(
+    windows: tuple[Window, ...], patterns: tuple[int, ...], values: tuple[int, ...]
+) -> list[int]:
+    """Return what each natural card of runs is worth in the hand, the cheapest first."""
+    return sorted(
+        [
+            values[index % RANKS + 1]
+            for window, pattern in zip(windows, patterns, strict=True)
+            for step, index in enumerate(FACES[window])
+            if pattern >> step & 1
+        ]
+    )
+
+
 def _best_groups(
-    counts: Sequence[int], groups: int, wilds: int, values: tuple[int, ...]
+    counts: int, groups: int, wilds: int, values: tuple[int, ...]
 ) -> list[_Groups | None]:
     """Return the best `groups` groups with exactly 0, 1, … `wilds` wilds, None where none are."""
     if not groups:
         return [_Groups(0, ())]
+    if not wilds:
+        return [_whole_groups(counts, groups, values)]
     table: list[list[_Groups | None]] = [[None] * (wilds + 1) for _ in range(groups + 1)]
     table[0][0] = _Groups(0, ())
     for rank in range(RANKS - 1, -1, -1):
-        held = counts[rank]
-        if held < GROUP - wilds or not held:
-            continue
-        options = [
-            (number, laid, values[rank + 1] * (GROUP * number - laid) + values[0] * laid)
-            for number, laid in _options(min(held, GROUP * groups), groups, wilds)
-        ]
-        for had in range(groups - 1, -1, -1):
-            for before, rest in enumerate(table[had]):
-                if rest is None:
-                    continue
-                for number, laid, value in options:
-                    if had + number > groups or before + laid > wilds:
-                        continue
-                    now = table[had + number][before + laid]
-                    if now is None or rest.value + value > now.value:
-                        table[had + number][before + laid] = _Groups(
-                            rest.value + value, rest.chosen + _shared(rank, number, laid)
-                        )
+        held = counts >> COUNT_BITS * rank & 15
+        if held and held >= GROUP - wilds:
+            options = _options(
+                min(held, GROUP * groups), groups, wilds, values[rank + 1], values[0]
+            )
+            _add_rank(table, rank, options)
     return table[groups]
 
 
-@lru_cache(maxsize=256)
-def _options(held: int, groups: int, wilds: int) -> tuple[tuple[int, int], ...]:
-    """Return how many groups so many cards of a rank make, with how many wilds in all."""
+def _add_rank(
+    table: list[list[_Groups | None]], rank: int, options: Sequence[tuple[int, int, int]]
+) -> None:
+    """Better the best groups, by how many there are and their wilds, with those of one rank."""
+    for had in range(len(table) - 2, -1, -1):
+        for before, rest in enumerate(table[had]):
+            if rest is None:
+                continue
+            for number, laid, value in options:
+                if had + number >= len(table) or before + laid >= len(table[0]):
+                    continue
+                now = table[had + number][before + laid]
+                if now is None or rest.value + value > now.value:
+                    table[had + number][before + laid] = _Groups(
+                        rest.value + value, rest.chosen + _shared(rank, number, laid)
+                    )
+
+
+def _whole_groups(counts: int, groups: int, values: tuple[int, ...]) -> _Groups | None:
+    ranks = _ranks_of_groups(counts, 0, values)[:groups]
+    if len(ranks) < groups:
+        return None
+    value = GROUP * sum([values[rank + 1] for rank in ranks])
+    return _Groups(value, tuple([(rank, 0) for rank in ranks]))
+
+
+def _ranks_of_groups(counts: int, wilds: int, values: tuple[int, ...]) -> list[int]:
+    """Return the ranks of all groups there could be, so many wilds in each; the dearest first."""
+    return [
+        rank
+        for rank in _dearest_first(values)
+        if (held := counts >> COUNT_BITS * rank & 15)
+        for _ in range((held + wilds) // GROUP)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _dearest_first(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(range(RANKS), key=lambda rank: -values[rank + 1]))
+
+
+@lru_cache(maxsize=1024)
+def _options(
+    held: int, groups: int, wilds: int, value: int, wild_value: int
+) -> tuple[tuple[int, int, int], ...]:
+    """Return how many groups so many cards of a rank make, with how many wilds, and their worth."""
     return tuple(
-        (number, laid)
+        (number, laid, value * (GROUP * number - laid) + wild_value * laid)
         for number in range(1, groups + 1)
         for laid in range(min(wilds, (GROUP - 1) * number) + 1)
         if GROUP * number - laid <= held
     )
 
 
+@lru_cache(maxsize=1024)
 def _shared(rank: int, groups: int, wilds: int) -> tuple[tuple[int, int], ...]:
     """Share wilds among groups of one rank, each of which keeps a natural card."""
     each = [wilds // groups + (group < wilds % groups) for group in range(groups)]
@@ -217,10 +296,10 @@ def _shared(rank: int, groups: int, wilds: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _places(suit: int, missing: int) -> tuple[int, ...]:
+def _places(ones: int, missing: int) -> tuple[int, ...]:
     least = RUN - missing
     return tuple(
-        [place for place in range(11, 0, -1) if (suit >> place - 1 & 15).bit_count() >= least]
+        [place for place in range(11, 0, -1) if (ones >> place - 1 & 15).bit_count() >= least]
     )
 
 
