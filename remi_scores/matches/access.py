@@ -46,6 +46,11 @@ def get_match(request: HttpRequest, code: str, needed: Role = Role.VIEWER) -> Ma
     return access.match
 
 
+def rematch_of(match: Match) -> Match | None:
+    """Return the latest rematch of a match that the device may see; None if there is none."""
+    return Match.objects.of_device(match.access.device).filter(rematch_of=match).last()
+
+
 def share_token(match: Match) -> str:
     """Return what nobody can guess and what shows the result of a match, and nothing else."""
     return _SHARED.sign(str(match.pk))

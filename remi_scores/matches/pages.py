@@ -14,7 +14,7 @@ from remi_scores import wording
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variant import Variant
-from remi_scores.matches.access import HtmxHttpRequest, share_token
+from remi_scores.matches.access import HtmxHttpRequest, rematch_of, share_token
 from remi_scores.matches.entry import DealEntry, HandEntry, Table, most_points, new_token
 from remi_scores.matches.errors import EndsEarlierError
 from remi_scores.matches.explanation import hand_words, summary
@@ -106,6 +106,7 @@ def sheet_context(match: Match, position: str) -> dict[str, Any]:
         "gathering": gathering_view(match),
         "notice": notice(sheet, position),
         "shared": share_token(match) if match.finished else "",
+        "again": rematch_of(match) if match.finished else None,
         "op": new_token(),
     }
 

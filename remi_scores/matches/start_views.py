@@ -12,7 +12,13 @@ from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches import starting
-from remi_scores.matches.access import HtmxHttpRequest, get_match, known_names, matches_of
+from remi_scores.matches.access import (
+    HtmxHttpRequest,
+    get_match,
+    known_names,
+    matches_of,
+    rematch_of,
+)
 from remi_scores.matches.entry import new_token, read_token
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.forms import PlayersForm, RulesForm, flat
@@ -128,6 +134,9 @@ def most_players(game: type[Variant]) -> int:
 def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Start the same game with the same players, in one tap."""
     match = get_match(request, code, Role.SCORER)
+    again = rematch_of(match)
+    if again is not None and not again.finished:  # another phone was faster
+        return after_writing(request, again.get_absolute_url())
     op = read_token(request.POST.get("op", ""))
     stamp = Stamp(author=ensure_device_key(request), op=op)
     try:

@@ -5,9 +5,11 @@ from typing import Any
 
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.variants import get_variant
+from remi_scores.matches.bus import announce
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger import Head, replay_entries, standing
 from remi_scores.matches.models import Access, Action, Match, Revision, Role, Seat
+from remi_scores.matches.seats import settle_gathering
 from remi_scores.matches.writing import Stamp, add_head, open_sheet, recorded, recorded_once
 from remi_scores.people.names import clean_name, fold_name, has_controls, is_too_long
 
@@ -52,12 +54,32 @@ def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
     )
     Access.objects.create(match=match, device=stamp.author, role=Role.OWNER)
     add_head(match, head, Action.WRITTEN, stamp)
+    if rematch_of is not None:
+        _bring_along(rematch_of, match)
     return match
+
+
+def _bring_along(old: Match, match: Match) -> None:
+    """Let the devices of a locked match into its rematch, and tell its open pages."""
+    seat_of = {name: seat for seat, name in enumerate(match.players)}
+    for access in old.accesses.filter(revoked=False):
+        seat = None if access.seat is None else seat_of.get(old.players[access.seat])
+        as_before = {"role": access.role, "way": access.way, "seat": seat}
+        Access.objects.update_or_create(
+            match=match, device=access.device, defaults={"seat": seat}, create_defaults=as_before
+        )
+    settle_gathering(match)
+    old.pulse += 1
+    old.save(update_fields=["pulse"])
+    announce(old.pk)
 
 
 @recorded_once
 def rematch(*, match: Match, stamp: Stamp) -> Match:
-    """Start the same game with the same players and house rules; dealing passes on."""
+    """Start the same game with the same players and house rules; dealing passes on.
+
+    The devices of the match come along, each with its role and its seat.
+    """
     sheet = open_sheet(match)
     last = match.rows.filter(live=True, dealer__isnull=False).last()
     dealt = match.first_dealer - 1 if last is None else last.dealer or 0
@@ -67,7 +89,7 @@ def rematch(*, match: Match, stamp: Stamp) -> Match:
         names=sheet.head.players,
         first_dealer=(dealt + 1) % len(sheet.head.players),
         stamp=stamp,
-        rematch_of=match,
+        rematch_of=sheet.match,
     )
 
 

@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 
-from remi_scores.matches import links
+from remi_scores.matches import links, starting
 from remi_scores.matches.models import Match, Role
 from tests.browser.table import Table
 from tests.browser.trouble import Trouble
-from tests.matches.tables import DEVICE, closed, record, start, use_device
+from tests.matches.tables import DEVICE, closed, record, stamp, start, use_device
 
 WITHIN = 1000  # milliseconds for every other page to follow
 WAKING = 2000  # and for one that was asleep
@@ -169,6 +169,16 @@ def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> No
     expect(page.locator("#notice")).to_contain_text("Vaš ulaz u ovu partiju je zatvoren.")
     expect(page.locator("#sheet tbody tr")).to_have_count(2)
     assert open_streams(page) == 0
+
+
+def test_the_other_phones_are_led_to_a_rematch(sit: Sit) -> None:
+    match = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
+    page = sit(match)
+    again = starting.rematch(match=match, stamp=stamp())
+    link = page.get_by_role("link", name=f"Na novu partiju: {again.code}")
+    expect(link).to_be_visible(timeout=WITHIN)
+    link.tap()
+    expect(page.get_by_role("link", name="Upiši deljenje")).to_be_visible()
 
 
 def test_a_deal_being_typed_stays_while_another_is_saved(sit: Sit) -> None:

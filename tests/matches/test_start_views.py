@@ -11,7 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from remi_scores import wording
 from remi_scores.engine.variants import VARIANTS
-from remi_scores.matches.models import Match
+from remi_scores.matches import links, seats
+from remi_scores.matches.models import Match, Role
 from tests.matches.tables import DEVICE, HTMX, closed, record, start, use_device
 
 pytestmark = pytest.mark.django_db
@@ -245,6 +246,30 @@ def test_two_taps_are_one_rematch(owner: Client, match: Match) -> None:
     address, same = reverse("rematch", args=[match.code]), {"op": str(uuid4())}
     assert owner.post(address, same)["Location"] == owner.post(address, same)["Location"]
     assert Match.objects.count() == 2
+
+
+def test_the_phones_of_a_finished_match_are_led_to_its_rematch(owner: Client) -> None:
+    match = start(options={"rounds": 1})
+    links.enter_by_code(match=match, device="boris")
+    seats.take_seat(match=match, device="boris", seat=1)
+    boris, late = use_device(Client(), "boris"), use_device(Client(), "late")
+    match = record(match, *[closed(5, 28, 41)] * 3)
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device="pen")
+    pen = use_device(Client(), "pen")
+    rematch = reverse("rematch", args=[match.code])
+    started = owner.post(rematch, {"op": str(uuid4())})["Location"]
+    again = Match.objects.get(rematch_of=match)
+    assert pen.post(rematch, {"op": str(uuid4())})["Location"] == started  # was slower
+    for client in (owner, boris, pen):
+        told = client.get(match.get_absolute_url()).content.decode()
+        assert f'href="{started}">Na novu partiju: {again.code}</a>' in told
+        assert "Ista ekipa</button>" not in told
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device="late")
+    assert again.code not in late.get(match.get_absolute_url()).content.decode()
+    assert "Upiši svoje karte" in boris.get(started).content.decode()
+    assert "Telefoni iz prethodne partije" in boris.get(started).content.decode()
+    record(again, *[closed(5, 28, 41)] * 3)
+    assert "Ista ekipa</button>" in owner.get(match.get_absolute_url()).content.decode()
 
 
 def test_a_rematch_is_only_posted_and_not_by_strangers(

@@ -6,9 +6,9 @@ import pytest
 
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.variants import VARIANTS
-from remi_scores.matches import starting
+from remi_scores.matches import links, seats, starting
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.models import CODE_ALPHABET, Access, Match, Revision, new_code
+from remi_scores.matches.models import CODE_ALPHABET, Access, Match, Revision, Role, new_code
 from tests.matches.tables import DEVICE, closed, record, stamp, start
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +105,27 @@ def test_a_rematch_has_the_same_table_and_the_next_dealer() -> None:
     assert (again.variant_key, again.options, again.rematch_of) == ("becki", {"rounds": 1}, match)
     assert [seat.name for seat in again.seats.all()] == ["Ana", "Boris", "Vesna"]
     assert again.first_dealer == 1  # Boris, Vesna and Ana have dealt
+
+
+def test_the_phones_of_a_match_come_along_to_its_rematch() -> None:
+    match = start()
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device="pen")
+    for device in ("boris", "viewer", "gone"):
+        links.enter_by_code(match=match, device=device)
+    for device, seat in (("pen", 0), ("boris", 1), ("gone", 2)):
+        seats.take_seat(match=match, device=device, seat=seat)
+    match.accesses.filter(device="gone").update(revoked=True, seat=None)
+    before = Match.objects.get(pk=match.pk)
+    again = starting.rematch(match=match, stamp=stamp(author="pen"))
+    held = again.accesses.order_by("device").values_list("device", "role", "way", "seat")
+    assert list(held) == [
+        ("boris", "viewer", "code", 1),
+        ("pen", "owner", "started", 0),
+        (DEVICE, "owner", "started", None),
+        ("viewer", "viewer", "code", None),
+    ]
+    assert again.gathering["taken"] == [0, 1]
+    assert Match.objects.get(pk=match.pk).pulse == before.pulse + 1  # open pages are told
 
 
 def test_a_rematch_before_any_deal_keeps_the_dealer() -> None:
