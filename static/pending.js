@@ -119,7 +119,7 @@ function drawNext(queue) {
     const mark = coming.querySelector(".mark");
     coming.cells[0].textContent = number;
     coming.hidden = !words;
-    if (words && mark) coming.cells[Number(words.dataset.dealer) + 1].append(mark);
+    if (words && mark) coming.querySelector(`[data-seat="${words.dataset.dealer}"]`).append(mark);
 }
 
 // What was written from here is not on the sheet yet. A page kept on this device is looked after

@@ -17,6 +17,7 @@ from remi_scores.matches.entry import read_number
 from remi_scores.matches.models import Match
 from remi_scores.matches.pages import find_row
 from remi_scores.matches.sheet import house_rules
+from remi_scores.matches.sitting import names_now, table_of
 
 MATCHES_OFFERED = 5
 """How many matches in progress stand beside the seven games."""
@@ -129,7 +130,8 @@ def of_match(match: Match, position: int = 0) -> Setting:
     last = match.rows.exclude(number=None).order_by("number").last()
     played = last.number if last and last.number else 1
     deal = (row and row.number) or (upcoming["number"] if upcoming else played)
-    return Setting(match.variant, len(match.players), deal, match, position if row else 0)
+    players = len(table_of(match, row if row and row.number else None).here)
+    return Setting(match.variant, players, deal, match, position if row else 0)
 
 
 def _by_the_book(variant: Variant, data: Mapping[str, str]) -> Setting:
@@ -158,7 +160,7 @@ def offers(request: HttpRequest) -> list[Offer]:
     """Return the settings to choose from: the device's matches in progress, then every game."""
     going = matches_of(request).filter(finished=False)[:MATCHES_OFFERED]
     matches = [
-        Offer(match.code, wording.game_name(match.variant_key), ", ".join(match.players))
+        Offer(match.code, wording.game_name(match.variant_key), ", ".join(names_now(match)))
         for match in going
     ]
     return matches + [Offer(game.key, wording.game_name(game.key)) for game in VARIANTS]

@@ -251,7 +251,7 @@ def write_replay(replay: Replay) -> dict[str, Any]:
         "finished": replay.finished,
         "winners": list(replay.winners),
     }
-    return answer if replay.next is None else {**answer, "next": _write_next(replay.next)}
+    return answer if replay.next is None else {**answer, "next": write_next(replay.next)}
 
 
 def _write_scored(deal: ScoredDeal) -> dict[str, Any]:
@@ -283,7 +283,8 @@ def write_arrangement(arrangement: Arrangement) -> dict[str, Any]:
     }
 
 
-def _write_next(deal: NextDeal) -> dict[str, Any]:
+def write_next(deal: NextDeal) -> dict[str, Any]:
+    """Write what is dealt next."""
     document: dict[str, Any] = {"number": deal.number, "dealer": deal.dealer, "cards": deal.cards}
     if deal.wild is not None:
         document["wild"] = str(deal.wild)

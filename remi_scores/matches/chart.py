@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from remi_scores.matches.models import Kind
+from remi_scores.matches.sheet import SheetView
+
 WIDTH: Final = 360
 HEIGHT: Final = 250
 LEFT, RIGHT, TOP, BOTTOM = 36, 88, 12, 22
@@ -25,12 +28,15 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's totals: the points of a polyline, its end, and how high the name stands."""
+    """A player's totals: an SVG path, its end, and how high the name stands.
+
+    The path has a gap where the player left the table and came back.
+    """
 
     index: int
     name: str
     dash: str
-    points: str
+    path: str
     x: float
     y: float
     label_y: float
@@ -51,21 +57,39 @@ class Chart:
     bottom: int = HEIGHT - BOTTOM
 
 
-def build_chart(
-    names: Sequence[str], labels: Sequence[str], totals: Sequence[Sequence[int]]
-) -> Chart:
-    """Return the chart of a match: `totals` by seat after each row, `labels` the rows' names.
+def charted_rows(sheet: SheetView) -> list[tuple[str, list[int | None]]]:
+    """Return the rows that moved a total, each by its label with the totals after it.
 
-    Every line starts at 0; no rows at all give lines without length.
+    There is none for who was not at the table.
     """
-    rows = [[0] * len(names), *totals]
-    values = [value for row in rows for value in row]
+    return [
+        (
+            str(row.number) if row.number else "+" if row.kind == Kind.JOINED else "±",
+            [None if cell.points is None else cell.total for cell in row.cells],
+        )
+        for row in sheet.views
+        if row.live and not row.void and row.kind != Kind.LEFT
+    ]
+
+
+def build_chart(
+    names: Sequence[str], labels: Sequence[str], totals: Sequence[Sequence[int | None]]
+) -> Chart:
+    """Return the chart of a match: the players' `totals` after each row, `labels` its rows' names.
+
+    Lines start at 0, those of players who joined later (None until then) at their first total; no
+    rows at all give lines without length.
+    """
+    start = [None if total is None else 0 for total in totals[0]] if totals else [0] * len(names)
+    rows: list[Sequence[int | None]] = [start, *totals]
+    values = [value for row in rows for value in row if value is not None]
     scale = _Scale.of(min(values), max(values), len(rows))
-    ends = _spread([scale.y(total) for total in rows[-1]])
+    columns = [[row[place] for row in rows] for place in range(len(names))]
+    ends = _spread([scale.y(_last(column)) for column in columns])
     return Chart(
         lines=tuple(
-            _line(scale, seat, name, [row[seat] for row in rows], ends[seat])
-            for seat, name in enumerate(names)
+            _line(scale, place, name, columns[place], ends[place])
+            for place, name in enumerate(names)
         ),
         heights=tuple(Mark(scale.y(value), _figure(value)) for value in scale.figures()),
         steps=tuple(
@@ -117,15 +141,29 @@ def nice_step(span: int) -> int:
     return step
 
 
-def _line(scale: _Scale, seat: int, name: str, values: Sequence[int], label_y: float) -> Line:
-    spots = [(scale.x(row), scale.y(value)) for row, value in enumerate(values)]
+def _last(values: Sequence[int | None]) -> int:
+    """Return the last total of a player; 0 for one who never sat in a row that is drawn."""
+    return next((value for value in reversed(values) if value is not None), 0)
+
+
+def _line(
+    scale: _Scale, place: int, name: str, values: Sequence[int | None], label_y: float
+) -> Line:
+    spots = [
+        None if value is None else (scale.x(row), scale.y(value))
+        for row, value in enumerate(values)
+    ]
+    steps = zip([None, *spots], spots, strict=False)
+    x, y = next((spot for spot in reversed(spots) if spot), (LEFT, scale.y(0)))
     return Line(
-        index=seat,
+        index=place % len(DASHES),
         name=name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…",
-        dash=DASHES[seat % len(DASHES)],
-        points=" ".join(f"{x:g},{y:g}" for x, y in spots),
-        x=spots[-1][0],
-        y=spots[-1][1],
+        dash=DASHES[place % len(DASHES)],
+        path="".join(
+            f"{' ' if before else 'M'}{spot[0]:g},{spot[1]:g}" for before, spot in steps if spot
+        ),
+        x=x,
+        y=y,
         label_y=label_y,
     )
 

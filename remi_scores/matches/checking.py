@@ -6,7 +6,8 @@ from dataclasses import replace
 from django.db import transaction
 
 from remi_scores.engine.errors import RemiError
-from remi_scores.matches.ledger import Head, derive_rows, differences, replay_entries, standing
+from remi_scores.matches.derived import derive_rows, differences, standing
+from remi_scores.matches.ledger import Head, replay_entries, seat_names
 from remi_scores.matches.models import Kind, Match, Row
 from remi_scores.matches.writing import Sheet, open_sheet, save_rows
 
@@ -54,9 +55,9 @@ def _derive(sheet: Sheet) -> tuple[list[Row], dict[str, object]]:
         "variant_key": sheet.head.variant,
         "first_dealer": sheet.head.first_dealer,
         "options": dict(sheet.head.options),
-        "players": list(sheet.head.players),
+        "players": list(seat_names(sheet.head, sheet.entries)),
         "finished": result.finished,
-        "standing": standing(sheet.head, result, rows=len(sheet.entries)),
+        "standing": standing(sheet.head, result, rows=len(sheet.entries), entries=sheet.entries),
     }
     return derive_rows(sheet.head, sheet.entries, result), facts
 

@@ -13,8 +13,9 @@ from remi_scores.engine.report import DealReport
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo, wrong_in
-from remi_scores.matches.entry import DealEntry, fields_of, new_token, read_number
+from remi_scores.matches.entry import DealEntry, new_token, read_number
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
+from remi_scores.matches.filling import fields_of
 from remi_scores.matches.forms import flat
 from remi_scores.matches.hand_values import hand_values
 from remi_scores.matches.models import Kind, Match, Revision, Role, Row
@@ -30,13 +31,14 @@ from remi_scores.matches.pages import (
     is_elsewhere,
     next_position,
     obstacle,
-    table_of,
     taken_row,
     written_address,
 )
 from remi_scores.matches.preview import build_preview
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.rule_views import correct_adjustment
+from remi_scores.matches.sitting import table_of
+from remi_scores.matches.table_views import correct_joining
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.devices import ensure_device_key
 
@@ -85,9 +87,11 @@ def _seen_hands(request: HtmxHttpRequest) -> int | None:
 def deal_preview(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show what the deal in the form would score; nothing is written."""
     match = get_match(request, code, Role.SCORER)
-    entry = DealEntry(table_of(match), flat(request.POST))
+    data = flat(request.POST)
+    corrected = read_number(data.get("sequence", ""))
+    row = find_row(match, read_number(data.get("position", ""))) if corrected else None
+    entry = DealEntry(table_of(match, row), data)
     preview = build_preview(match, entry)
-    row = find_row(match, entry.position) if entry.sequence else None
     context = {**entry_context(match, entry, row), "preview": preview}
     context["values"] = hand_values(entry, context["number"] or 1)
     return answer(request, PAGE, "matches/_preview.html", context)
@@ -103,13 +107,17 @@ def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpRespo
         return redirect("row", code, position)
     if row.kind == Kind.ADJUSTMENT:
         return correct_adjustment(request, match, row)
+    if row.kind == Kind.JOINED:
+        return correct_joining(request, match, row)
+    if row.kind == Kind.LEFT:
+        return redirect("row", code, position)  # there is nothing in it to correct
     if request.method != "POST":
         return render(request, PAGE, entry_context(match, _entry_of(match, row), row))
     return _correct_deal(request, match, row)
 
 
 def _correct_deal(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
-    entry = DealEntry(table_of(match), flat(request.POST))
+    entry = DealEntry(table_of(match, row), flat(request.POST))
     entry.position = row.position
     stamp, confirmed = _stamp(request, entry), confirmed_rows(request.POST.get("confirm", ""))
     obstacles = _attempt(
@@ -132,7 +140,7 @@ def _correct_deal(request: HtmxHttpRequest, match: Match, row: Row) -> HttpRespo
 
 
 def _entry_of(match: Match, row: Row) -> DealEntry:
-    table, revision = table_of(match), row.revision
+    table, revision = table_of(match, row), row.revision
     # A restored row says what was typed before it was undone.
     written = match.revisions.filter(position=row.position).exclude(typed={}).last()
     if written is not None and written.document == revision.document:

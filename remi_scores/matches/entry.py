@@ -35,17 +35,40 @@ _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a deal's form depends on: the game with its house rules, and who sits where."""
+    """What a deal's form depends on: the game with its house rules, and who sits where.
+
+    `players` are the names by seat, `seats` those at the table (None: all of them).
+    """
 
     variant: Variant
     players: tuple[str, ...]
+    seats: tuple[int, ...] | None = None
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The seats at the table."""
+        return tuple(range(len(self.players))) if self.seats is None else self.seats
+
+    @property
+    def places(self) -> list[tuple[int, str]]:
+        """The seats at the table with their players."""
+        return [(seat, self.players[seat]) for seat in self.here]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players at the table, in seat order."""
+        return tuple(name for _seat, name in self.places)
 
     def field_names(self) -> Iterable[str]:
         """Return every field that tells something about the deal."""
         yield from DEAL_FIELDS
-        for seat in range(len(self.players)):
-            for name in (*HAND_FIELDS, *self.variant.king_rewards):
-                yield f"h{seat}-{name}"
+        for seat in self.here:
+            yield from self.hand_fields(seat)
+
+    def hand_fields(self, seat: int) -> Iterable[str]:
+        """Return every field of one hand."""
+        for name in (*HAND_FIELDS, *self.variant.king_rewards):
+            yield f"h{seat}-{name}"
 
 
 @dataclass(slots=True)
@@ -168,11 +191,15 @@ def _without(hand: str, melds: Iterable[str]) -> str:
 
 
 class DealEntry:
-    """A deal's form with everything typed into it and everything that is wrong with it."""
+    """A deal's form with everything typed into it and everything that is wrong with it.
+
+    `aside` is what was typed for players who have left meanwhile: kept, should they come back.
+    """
 
     def __init__(self, table: Table, data: Mapping[str, str]) -> None:
         self.table = table
         self.fields = {name: data.get(name, "") for name in table.field_names()}
+        self.aside = _aside(table, data)
         self.why = data.get("why", "")
         self.position = read_number(data.get("position", ""))
         self.sequence = read_number(data.get("sequence", ""))
@@ -181,7 +208,7 @@ class DealEntry:
         self.errors: list[str] = []
         self.hands = [
             HandEntry(seat, name, table.variant.hidden_melds, self._hand_fields(seat))
-            for seat, name in enumerate(table.players)
+            for seat, name in table.places
         ]
 
     def _hand_fields(self, seat: int) -> dict[str, str]:
@@ -209,7 +236,7 @@ class DealEntry:
         if self.ending is None or not self.ending.has_player:
             return None
         seat = self.by_seat
-        return seat if 0 <= seat < len(self.table.players) else None
+        return seat if seat in self.table.here else None
 
     @property
     def by_seat(self) -> int:
@@ -246,8 +273,8 @@ class DealEntry:
                 self._hand_of(name).append(problem)
 
     def _hand_of(self, name: str) -> list[str]:
-        seat, dash, _name = name.partition("-")
-        return self.hands[int(seat[1:])].errors if dash else self.errors
+        hand = next((hand for hand in self.hands if name.startswith(hand.prefix)), None)
+        return hand.errors if hand else self.errors
 
     def _void(self) -> DealReport | None:
         reason = self.fields["reason"].strip()
@@ -301,6 +328,12 @@ class DealEntry:
             self.errors.append(words_for(error))
 
 
+def _aside(table: Table, data: Mapping[str, str]) -> dict[str, str]:
+    away = [seat for seat in range(len(table.players)) if seat not in table.here]
+    names = [name for seat in away for name in table.hand_fields(seat)]
+    return {name: data[name][:LONGEST_CARDS] for name in names if data.get(name)}
+
+
 def most_points(table: Table, number: int) -> int:
     """Return what hardly any hand of a deal is worth more than.
 
@@ -308,7 +341,7 @@ def most_points(table: Table, number: int) -> int:
     """
     variant = table.variant
     place = Place(
-        players=len(table.players),
+        players=len(table.here),
         number=number,
         ending=variant.endings[0],
         ended_it=False,
@@ -344,31 +377,3 @@ def read_token(text: str) -> UUID | None:
 def new_token() -> UUID:
     """Draw a token for a form."""
     return uuid4()
-
-
-def fields_of(report: DealReport, players: tuple[str, ...]) -> dict[str, str]:
-    """Return the fields that say the same as a report: the inverse of `DealEntry.report`."""
-    fields = {"ended": report.ended, "reason": report.reason}
-    if report.by is not None:
-        fields["by"] = str(players.index(report.by))
-    if report.closed_with_king:
-        fields["closed_with_king"] = "on"
-    for seat, player in enumerate(players):
-        hand = report.hands.get(player, HandReport())
-        fields |= {f"h{seat}-{name}": text for name, text in _hand_fields(hand).items()}
-    return {name: text for name, text in fields.items() if text}
-
-
-def _hand_fields(hand: HandReport) -> dict[str, str]:
-    fields = {key: str(count) for key, count in hand.kings.items()}
-    fields["unopened"] = "on" if hand.opened is False else ""
-    fields["melds"] = " / ".join(hand.melds or ())
-    if hand.melds == () and hand.left:
-        return {**fields, "way": "cards", "cards": hand.left, "melds": "/"}
-    if hand.points is not None:
-        return {**fields, "way": "points", "points": str(hand.points)}
-    if hand.cards is not None:
-        return {**fields, "way": "cards", "cards": hand.cards}
-    if hand.left == "" and not hand.melds:
-        return {**fields, "empty": "on"}
-    return {**fields, "way": "ranks", "ranks": hand.left or ""} if hand.left is not None else fields

@@ -15,6 +15,8 @@ class Refusal(StrEnum):
     ROW_LIVE = "row_live"
     NO_SUCH_ROW = "no_such_row"
     NO_DEAL_BEFORE = "no_deal_before"
+    NO_DEAL_BEFORE_CHANGE = "no_deal_before_change"
+    TABLE_NEEDED = "table_needed"
     ENDS_EARLIER = "ends_earlier"
     RULES_LOCKED = "rules_locked"
     TOKEN_USED = "token_used"  # noqa: S105

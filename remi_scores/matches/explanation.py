@@ -7,7 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 from remi_scores import wording
-from remi_scores.matches.models import Kind, Match, Revision, Row
+from remi_scores.matches.models import CHANGES, Kind, Match, Revision, Row
+from remi_scores.matches.sitting import seats_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Story:
     why: str
     summary: str
     hands: tuple[tuple[str, str], ...]
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]
 
 
 def author_words(author: str, viewer: str) -> str:
@@ -65,22 +66,23 @@ def device_words(device: str) -> str:
 
 
 def hand_views(match: Match, row: Row) -> tuple[HandView, ...]:
-    """Explain a row for every player, in seat order."""
-    names = match.players
+    """Explain a row for every player at the table then, in seat order."""
     return tuple(
-        _hand_view(row, index, name) for index, name in enumerate(names[: len(row.points)])
+        _hand_view(row, seat, match.players[seat], points)
+        for seat, points in enumerate(row.points)
+        if points is not None
     )
 
 
-def _hand_view(row: Row, index: int, name: str) -> HandView:
+def _hand_view(row: Row, index: int, name: str, points: int) -> HandView:
     arrangement = row.detail.get("arrangements", {}).get(name, {})
     hand = row.revision.document.get("hands", {}).get(name, {})
     return HandView(
         index=index,
         name=name,
-        points=row.points[index],
+        points=points,
         total=row.totals[index] if row.totals else None,
-        lines=_lines(row, name, row.points[index]),
+        lines=_lines(row, name, points),
         deadwood=row.detail.get("deadwood", {}).get(name),
         melds=tuple(arrangement.get("melds", ())),
         left=arrangement.get("left", ""),
@@ -90,9 +92,10 @@ def _hand_view(row: Row, index: int, name: str) -> HandView:
 
 
 def _lines(row: Row, name: str, points: int) -> tuple[LineView, ...]:
-    if row.kind == Kind.ADJUSTMENT:
-        words = row.revision.document["reason"]
-        return (LineView(words, points, Kind.ADJUSTMENT),) if points else ()
+    document = row.revision.document
+    if row.kind != Kind.DEAL:
+        words = document.get("reason") or summary(row.kind, document)
+        return (LineView(words, points, row.kind),) if document["player"] == name else ()
     return tuple(
         LineView(
             wording.line_words(line["kind"], line.get("against")), line["points"], line["kind"]
@@ -120,9 +123,12 @@ def hand_words(hand: Mapping[str, Any]) -> str:
     return "; ".join(parts)
 
 
-def hand_authors(match: Match, position: int, viewer: str) -> list[tuple[str, str, datetime]]:
-    """Return whose hand of a deal which device wrote, and when; all that were ever written."""
-    written = match.contributions.filter(revision__position=position, seat__isnull=False)
+def hand_authors(match: Match, row: Row, viewer: str) -> list[tuple[str, str, datetime]]:
+    """Return whose hand of a deal which device wrote, and when; all that were ever written.
+
+    What somebody wrote who left before the deal is none of its hands.
+    """
+    written = match.contributions.filter(revision__position=row.position, seat__in=seats_in(row))
     return [
         (match.players[each.seat or 0], author_words(each.author, viewer), each.at)
         for each in written
@@ -150,6 +156,8 @@ def summary(kind: str, document: Mapping[str, Any]) -> str:
     if kind == Kind.ADJUSTMENT:
         points = wording.points_words(document["points"])
         return f"{document['player']}: {points}. {document['reason']}"
+    if kind in CHANGES:
+        return wording.change_words(kind, document["player"], document.get("points", 0))
     parts = [str(wording.ENDINGS[document["ended"]]), document.get("by", "")]
     if document.get("closed_with_king"):
         parts.append(wording.with_king())

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.http import QueryDict
@@ -15,6 +15,9 @@ from remi_scores.engine.options import Option
 from remi_scores.engine.variant import Variant
 from remi_scores.matches.entry import LONGEST_REASON, read_number
 from remi_scores.people.names import LONGEST_STORED, fold_name
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 PREFIX: Final = "o"
 _SUM: Final = re.compile(r"[+-]?[0-9]{1,6}([+-][0-9]{1,6}){0,9}", re.ASCII)
@@ -104,42 +107,55 @@ class ReasonForm(forms.Form):
     op = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
 
+def read_points(text: str) -> int:
+    """Read whole points with a sign, or a sum. Raises ValidationError for anything else."""
+    text = "".join(text.split()).replace("−", "-")
+    if not _SUM.fullmatch(text):
+        raise forms.ValidationError(_("Enter whole points, for example -10 or 10+15."))
+    return sum(int(part) for part in _PART.findall(text))
+
+
+def _points_field(label: "StrOrPromise") -> forms.CharField:
+    widget = forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"})
+    return forms.CharField(label=label, max_length=60, widget=widget)
+
+
+def _why_field() -> forms.CharField:
+    return forms.CharField(
+        label=gettext_lazy("Why the correction"), required=False, max_length=LONGEST_REASON
+    )
+
+
+def _player_field(label: str, players: Sequence[str], seats: Iterable[int]) -> forms.ChoiceField:
+    choices = [(str(seat), players[seat]) for seat in seats]
+    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
+
+
 class AdjustmentForm(forms.Form):
     """Points agreed at the table for one player, always with a reason."""
 
     player = forms.ChoiceField()
-    points = forms.CharField(
-        label=gettext_lazy("Points"),
-        max_length=60,
-        widget=forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"}),
-    )
+    points = _points_field(gettext_lazy("Points"))
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
-    why = forms.CharField(
-        label=gettext_lazy("Why the correction"), required=False, max_length=LONGEST_REASON
-    )
+    why = _why_field()
 
     def __init__(
         self,
         players: Sequence[str],
         data: Mapping[str, Any] | None = None,
         *,
+        seats: Iterable[int],
         document: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(data, initial=_adjustment_fields(players, document))
         self.players = players
-        seats = [(str(seat), name) for seat, name in enumerate(players)]
-        self.fields["player"] = forms.ChoiceField(
-            label=_("Player"), choices=seats, widget=forms.RadioSelect
-        )
+        self.fields["player"] = _player_field(_("Player"), players, seats)
         if document is None:
             del self.fields["why"]
 
     def clean_points(self) -> int:
-        """Read whole points with a sign, or a sum; zero says nothing and is refused."""
-        text = "".join(self.cleaned_data["points"].split()).replace("−", "-")
-        if not _SUM.fullmatch(text):
-            raise forms.ValidationError(_("Enter whole points, for example -10 or 10+15."))
-        points = sum(int(part) for part in _PART.findall(text))
+        """Read points; zero says nothing and is refused."""
+        points = read_points(self.cleaned_data["points"])
         if not points:
             raise forms.ValidationError(_("An adjustment of zero points changes nothing."))
         return points
@@ -161,6 +177,50 @@ def _adjustment_fields(
     if document is None:
         return {}
     return {**document, "player": str(players.index(document["player"]))}
+
+
+class LeavingForm(forms.Form):
+    """Who of those at the table leaves for good.
+
+    Any player is read: whoever sends the form twice names one who has just left.
+    """
+
+    player = forms.ChoiceField()
+
+    def __init__(
+        self, players: Sequence[str], data: Mapping[str, Any] | None = None, *, seats: Iterable[int]
+    ) -> None:
+        super().__init__(data)
+        self.players = players
+        self.fields["player"] = _player_field(_("Who leaves?"), players, range(len(players)))
+        self.offered = [(str(seat), players[seat]) for seat in seats]
+
+    @property
+    def name(self) -> str:
+        """The player."""
+        return self.players[int(self.cleaned_data["player"])]
+
+
+class JoiningForm(forms.Form):
+    """Who joins, and with which total; corrected (`total` is what it says), the total alone."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Who joins?"),
+        max_length=4 * LONGEST_STORED,
+        widget=forms.TextInput(
+            attrs={"list": "known", "autocomplete": "off", "autocapitalize": "words"}
+        ),
+    )
+    total = _points_field(gettext_lazy("Total to begin with"))
+    why = _why_field()
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, total: int | None = None) -> None:
+        super().__init__(data, initial={} if total is None else {"total": total})
+        del self.fields["why" if total is None else "name"]
+
+    def clean_total(self) -> int:
+        """Read the total."""
+        return read_points(self.cleaned_data["total"])
 
 
 @dataclass(slots=True)

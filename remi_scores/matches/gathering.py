@@ -6,6 +6,7 @@ from typing import Any
 from remi_scores.matches.explanation import device_words
 from remi_scores.matches.models import Access, Match
 from remi_scores.matches.own_hands import ending_words, last_contribution
+from remi_scores.matches.sitting import seats_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +85,13 @@ def gathering_view(match: Match) -> GatheringView:
         players=tuple(
             PlayerView(
                 index=seat,
-                name=name,
+                name=names[seat],
                 taken=seat in taken,
                 mine=seat == match.access.seat,
                 written=seat in known.get("hands", ()),
                 missing=seat in known.get("missing", ()),
             )
-            for seat, name in enumerate(names)
+            for seat in seats_now(match)
         ),
         asked=tuple(names[seat] for seat in known.get("asked", ())) if match.access.owns else (),
         ended=ending_words(match, known["ended"]) if known.get("ended") else "",

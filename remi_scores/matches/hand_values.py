@@ -61,7 +61,7 @@ def _place(entry: DealEntry, hand: HandEntry, number: int) -> Place:
         ending = variant.endings[0]
     ended_it = hand.seat == entry.by
     return Place(
-        players=len(entry.table.players),
+        players=len(entry.table.here),
         number=number,
         ending=ending,
         ended_it=ended_it,

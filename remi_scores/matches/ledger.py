@@ -1,23 +1,29 @@
-"""From the facts to the sheet: folding revisions, replaying the match, deriving rows.
+"""From the facts to the score: folding revisions, replaying the match.
 
 Nothing here reads or writes the database.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
-from remi_scores.engine.documents import read_deal, write_replay
+from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.match import Progress, Replay, replay
-from remi_scores.engine.report import Adjustment, MatchReport
+from remi_scores.engine.report import Adjustment, MatchReport, TableChange
 from remi_scores.matches.errors import EndsEarlierError, Refusal, SheetError
-from remi_scores.matches.models import Action, Kind, Match, Revision, Row
+from remi_scores.matches.models import CHANGES, Action, Kind, Match, Revision
+
+AHEAD: Final = 8
+"""Deals told in advance, for two hours without a network."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a match is before any deal: the game, its house rules, the players in seat order."""
+    """What a match is before any deal: the game, its house rules, the players in seat order.
+
+    Who joins later is not among them.
+    """
 
     variant: str
     options: Mapping[str, Any]
@@ -27,7 +33,9 @@ class Head:
     @classmethod
     def of(cls, match: Match) -> "Head":
         """Return the head of a match."""
-        return cls(match.variant_key, match.options, tuple(match.players), match.first_dealer)
+        began = match.standing.get("table", {}).get("began", len(match.players))
+        players = tuple(match.players[:began])
+        return cls(match.variant_key, match.options, players, match.first_dealer)
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> "Head":
@@ -62,6 +70,11 @@ class Entry:
     def is_deal(self) -> bool:
         """Whether the row is a deal that counts."""
         return self.live and self.kind == Kind.DEAL
+
+    @property
+    def is_change(self) -> bool:
+        """Whether the row says that somebody leaves or joins, and counts."""
+        return self.live and self.kind in CHANGES
 
 
 Entries = tuple[Entry, ...]
@@ -103,21 +116,39 @@ def without_rows(entries: Entries, rows: Iterable[int]) -> Entries:
 def match_report(head: Head, entries: Entries) -> MatchReport:
     """Return the report of the live rows.
 
-    Raises RemiError (bad_document), or SheetError if an adjustment stands before any deal.
+    Raises RemiError (bad_document), or SheetError if something else stands before any deal.
     """
-    deals, adjustments = [], []
+    deals, adjustments, changes = [], [], []
     for entry in entries:
         if entry.is_deal:
             deals.append(read_deal(entry.document))
+        elif entry.is_change:
+            changes.append(_change(entry, len(deals)))
         elif entry.live:
             adjustments.append(_adjustment(entry, len(deals)))
     return MatchReport(
         variant=head.variant,
         options=head.options,
-        players=head.players,
+        players=seat_names(head, [entry for entry in entries if entry.live]),
         first_dealer=head.players[head.first_dealer],
         deals=tuple(deals),
         adjustments=tuple(adjustments),
+        changes=tuple(changes),
+    )
+
+
+def seat_names(head: Head, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Return the players by seat: those of the head, and who joined in these rows."""
+    joined = [each.document["player"] for each in entries if each.kind == Kind.JOINED]
+    return tuple(dict.fromkeys((*head.players, *joined))) if joined else head.players
+
+
+def _change(entry: Entry, after_deal: int) -> TableChange:
+    if not after_deal:
+        raise SheetError(Refusal.NO_DEAL_BEFORE_CHANGE, row=entry.position)
+    document = entry.document
+    return TableChange(
+        after_deal=after_deal, player=document["player"], points=document.get("points")
     )
 
 
@@ -136,10 +167,10 @@ def _adjustment(entry: Entry, after_deal: int) -> Adjustment:
 def replay_entries(head: Head, entries: Entries) -> Replay:
     """Replay the live rows.
 
-    Raises RemiError; if it names a deal, with the deal's row (`row`) as well.
+    Raises RemiError; if it names a deal or a change, with its row (`row`) as well.
     """
     try:
-        return replay(match_report(head, entries))
+        return replay(match_report(head, entries), ahead=AHEAD if has_changes(entries) else 0)
     except SheetError:
         raise
     except RemiError as error:
@@ -147,33 +178,29 @@ def replay_entries(head: Head, entries: Entries) -> Replay:
         raise (error.within(row=row) if row else error) from None
 
 
+def has_changes(entries: Iterable[Entry]) -> bool:
+    """Whether any row says that somebody leaves or joins, also one that was undone."""
+    return any(entry.kind in CHANGES for entry in entries)
+
+
 def replay_next(head: Head, standing: Mapping[str, Any], entry: Entry) -> Replay:
     """Replay one deal more than the standing holds; the answer has that deal alone.
 
     It is what replaying the whole match comes to, since a deal depends on nothing earlier but
-    its number and the totals. Raises RemiError as the engine does.
+    its number and the totals, as long as nobody left or joined. Raises RemiError as the engine
+    does.
     """
     totals = dict(zip(head.players, standing["totals"], strict=True))
     since = Progress(standing["next"]["number"], totals)
     return replay(match_report(head, (entry,)), since=since)
 
 
-def standing_at(head: Head, now: Mapping[str, Any], number: int) -> Mapping[str, Any] | None:
-    """Return the `next` of a standing when deal `number` is next and the totals are as now.
-
-    None where the match is over before it.
-    """
-    totals = dict(zip(head.players, now["totals"], strict=True))
-    since = Progress(number, totals)
-    following: Mapping[str, Any] | None
-    following = standing(head, replay(match_report(head, ()), since=since), rows=0)["next"]
-    return following
-
-
 def _row_of(error: RemiError, entries: Entries) -> int | None:
-    deal = error.facts.get("deal")
-    deals = [each.position for each in entries if each.is_deal]
-    return deals[deal - 1] if isinstance(deal, int) and 0 < deal <= len(deals) else None
+    if "change" in error.facts:
+        place, rows = error.facts["change"], [each for each in entries if each.is_change]
+    else:
+        place, rows = error.facts.get("deal"), [each for each in entries if each.is_deal]
+    return rows[place - 1].position if isinstance(place, int) and 0 < place <= len(rows) else None
 
 
 def replay_shortened(
@@ -217,88 +244,3 @@ def _rows_after_end(error: RemiError, entries: Entries) -> tuple[int, ...]:
 def last_number(result: Replay) -> int:
     """Return the number of the last deal, 0 before the first."""
     return result.deals[-1].number if result.deals else 0
-
-
-def standing(head: Head, result: Replay, *, rows: int) -> dict[str, Any]:
-    """Return `Match.standing`: rows, totals by seat, the winners' seats and the next deal."""
-    following = write_replay(replace(result, deals=())).get("next")
-    if following:
-        following = {**following, "dealer": head.players.index(following["dealer"])}
-    return {
-        "rows": rows,
-        "totals": [result.totals[player] for player in head.players],
-        "winners": [head.players.index(player) for player in result.winners],
-        "next": following,
-    }
-
-
-def derive_rows(head: Head, entries: Entries, result: Replay, *, first: int = 1) -> list[Row]:
-    """Return the rows of the sheet from position `first` on, unsaved and without their match."""
-    earlier = [entry for entry in entries if entry.position < first]
-    dealt = sum(entry.is_deal for entry in earlier)
-    totals = _totals(head, earlier, result)
-    answers = iter(write_replay(replace(result, deals=result.deals[dealt:]))["deals"])
-    rows = []
-    for entry in entries[len(earlier) :]:
-        row = _row(head, entry, next(answers) if entry.is_deal else {})
-        if entry.live:
-            totals = [total + points for total, points in zip(totals, row.points, strict=True)]
-            row.totals = totals
-        rows.append(row)
-    return rows
-
-
-def derive_next(head: Head, entry: Entry, result: Replay) -> Row:
-    """Return the row of a deal that `replay_next` scored, unsaved and without its match."""
-    row = _row(head, entry, write_replay(result)["deals"][0])
-    row.totals = [result.totals[player] for player in head.players]
-    return row
-
-
-def _totals(head: Head, entries: Iterable[Entry], result: Replay) -> list[int]:
-    """Add up the live rows at the start of the sheet, by seat."""
-    scored = iter(result.deals)
-    totals = dict.fromkeys(head.players, 0)
-    for entry in entries:
-        if entry.is_deal:
-            for player, points in next(scored).points.items():
-                totals[player] += points
-        elif entry.live:
-            totals[entry.document["player"]] += entry.document["points"]
-    return list(totals.values())
-
-
-def _row(head: Head, entry: Entry, answer: Mapping[str, Any]) -> Row:
-    shown = _shown(head, entry, answer)
-    return Row(
-        position=entry.position,
-        kind=entry.kind,
-        live=entry.live,
-        revision_id=entry.revision_id,
-        number=shown["number"],
-        dealer=shown["dealer"],
-        points=shown["points"],
-        totals=[],
-        # Without the totals: those of a deal include adjustments that stand in later rows.
-        detail={key: value for key, value in answer.items() if key != "totals"},
-    )
-
-
-def _shown(head: Head, entry: Entry, answer: Mapping[str, Any]) -> Mapping[str, Any]:
-    if not entry.live:
-        return entry.before or {"number": None, "dealer": None, "points": []}
-    if entry.kind == Kind.ADJUSTMENT:
-        added = {entry.document["player"]: entry.document["points"]}
-        points = [added.get(player, 0) for player in head.players]
-        return {"number": None, "dealer": None, "points": points}
-    dealer = head.players.index(answer["dealer"])
-    points = [answer["points"][player] for player in head.players]
-    return {"number": answer["number"], "dealer": dealer, "points": points}
-
-
-def differences(kept: Sequence[Row], derived: Sequence[Row]) -> list[int]:
-    """Return the positions at which the rows kept are not those that replay derives."""
-    kept_facts = {row.position: row.facts() for row in kept}
-    derived_facts = {row.position: row.facts() for row in derived}
-    positions = sorted({*kept_facts, *derived_facts})
-    return [each for each in positions if kept_facts.get(each) != derived_facts.get(each)]

@@ -46,7 +46,7 @@ def list_view(match: Match) -> MatchView:
         code=match.code,
         address=match.get_absolute_url(),
         game=wording.game_name(match.variant_key),
-        players=tuple(match.players),
+        players=tuple(column.name for column in columns if not column.gone),
         leaders=tuple(column.name for column in columns if column.leads),
         progress=_progress(match, variant),
         finished=match.finished,

@@ -33,7 +33,7 @@ def _board(match: Match) -> dict[str, Any]:
 
 def spoken_totals(sheet: SheetView) -> str:
     """Say the totals so that a voice reads them well, and who has won."""
-    totals = ", ".join(f"{each.name} {_spoken(each.total)}" for each in sheet.columns)
+    totals = ", ".join(f"{each.name} {_spoken(each.total)}" for each in sheet.sitting)
     said = f"{_('Totals:')} {totals}."
     if not sheet.winners:
         return said

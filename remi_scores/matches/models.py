@@ -54,6 +54,8 @@ class Kind(models.TextChoices):
     RULES = "rules"
     DEAL = "deal"
     ADJUSTMENT = "adjustment"
+    LEFT = "left"
+    JOINED = "joined"
 
 
 class Action(models.TextChoices):
@@ -63,6 +65,10 @@ class Action(models.TextChoices):
     CORRECTED = "corrected"
     UNDONE = "undone"
     RESTORED = "restored"
+
+
+CHANGES: Final = (Kind.LEFT, Kind.JOINED)
+"""Rows that say who is at the table from then on."""
 
 
 def role_choices() -> list[tuple[str, str]]:
@@ -124,7 +130,9 @@ class Match(models.Model):
     names of the seats, which every page shows. `notes` say what stands elsewhere
     about a row (notes.py). `standing` holds how many
     `rows` there are, `totals` by seat, `winners` (seats)
-    and `next` (the next deal, null when the match is over). `code_opens` tells whether the code
+    and `next` (the next deal, null when the match is over); where players left or joined also a
+    `table`: how many `began`, the seats `here` and `gone`, how many `deals` there are (null if
+    unknown), and those `ahead` of the next one. `code_opens` tells whether the code
     lets people in; `link_turns` counts how often the link of a role was replaced.
     `gathering` holds, for reading, the seats that are `taken` and those `asked` for; of the coming
     deal those whose `hands` are in, those `missing`, how it `ended`, and the `last` contribution.
@@ -283,7 +291,8 @@ class Revision(models.Model):
     """One thing somebody wrote: a fact, never changed or deleted.
 
     `document` is the deal as INTERCHANGE.md writes it, or `player`, `points` and `reason` of an
-    adjustment, or the head of the match (position 0); it is kept whole in every revision of a row.
+    adjustment, or the `player` who left or joined and the `points` to join with, or the head of
+    the match (position 0); it is kept whole in every revision of a row.
     `typed` are the fields of the form as they were typed, `before` is what the row showed until
     then (`number`, `dealer`, `points` by seat). `op` is the token drawn with the form.
     """
@@ -351,7 +360,8 @@ class Contribution(models.Model):
 class Row(models.Model):
     """A row of the score sheet, derived from the revisions by replay.
 
-    `points` and `totals` are lists by seat; `totals` is empty for a row that does not count.
+    `points` and `totals` are lists by the seats known then, `points` None for who was not at the
+    table; `totals` is empty for a row that does not count.
     `detail` is the deal's part of the engine's answer (INTERCHANGE.md) but its totals, empty for an
     adjustment.
     """

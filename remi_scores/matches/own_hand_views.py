@@ -29,12 +29,12 @@ from remi_scores.matches.pages import (
     entry_context,
     follows,
     next_position,
-    table_of,
     written_address,
 )
 from remi_scores.matches.preview import Preview
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sheet import next_view, row_view
+from remi_scores.matches.sitting import seats_now, seats_shown, table_of
 from remi_scores.matches.writing import Stamp
 
 PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
@@ -79,8 +79,10 @@ def _attempt(match: Match, entry: OwnEntry) -> dict[str, Any] | None:
 
 def _match_of_seat(request: HtmxHttpRequest, code: str, seat: int) -> Match:
     match = get_match(request, code)
-    if seat >= len(match.players):
+    if seat not in seats_shown(match):
         raise Http404(seat)
+    if seat not in seats_now(match):
+        raise PermissionDenied(wording.why_not("gone"))
     if not match.access.writes_hand(seat):
         raise PermissionDenied(wording.why_not("seat"))
     return match

@@ -19,6 +19,7 @@ from remi_scores.matches.bus import announce
 from remi_scores.matches.entry import DEAL_FIELDS, DealEntry, Table, read_number
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.models import Contribution, Kind, Match, Revision
+from remi_scores.matches.sitting import seats_now, table_of
 from remi_scores.matches.writing import Stamp, lock, recorded_once
 
 Held = Mapping[int | None, Contribution]
@@ -32,13 +33,10 @@ class OwnEntry(DealEntry):
     def __init__(self, table: Table, seat: int, data: Mapping[str, str]) -> None:
         mine = {k: v for k, v in data.items() if k.startswith(f"h{seat}-") or k[:1] != "h"}
         super().__init__(table, mine)
-        self.hands = [self.hands[seat]]
+        self.hands = [hand for hand in self.hands if hand.seat == seat]
         self.seat, self.name = seat, table.players[seat]
         self.seen_hand = read_number(data.get("seen_hand", ""))
         self.seen_ending = read_number(data.get("seen_ending", ""))
-
-    def _hand_of(self, name: str) -> list[str]:
-        return self.hands[0].errors if "-" in name else self.errors
 
     def check(self, number: int) -> bool:
         """Tell whether the hand can be one of deal `number`; what is wrong is noted."""
@@ -48,7 +46,7 @@ class OwnEntry(DealEntry):
         if report is None:
             return False
         try:
-            judge_hand(self.table.variant, self.table.players, number, report, self.name)
+            judge_hand(self.table.variant, self.table.names, number, report, self.name)
         except RemiError as error:
             self.show(error)
         return not self.has_errors()
@@ -125,7 +123,7 @@ def _write(match: Match, seat: int | None, fields: dict[str, str], stamp: Stamp)
 
 def ending_words(match: Match, fields: Mapping[str, str]) -> str:
     """Say how the deal ended and who ended it."""
-    entry = DealEntry(Table(match.variant, tuple(match.players)), fields)
+    entry = DealEntry(table_of(match), fields)
     words = str(wording.ENDINGS[entry.ending]) if entry.ending else ""
     return ", ".join(part for part in (words, entry.by_name) if part)
 
@@ -135,7 +133,7 @@ def whole_entry(match: Match, held: Held) -> DealEntry:
     fields: dict[str, str] = {}
     for contribution in held.values():
         fields |= contribution.fields
-    return DealEntry(Table(match.variant, tuple(match.players)), fields)
+    return DealEntry(table_of(match), fields)
 
 
 def missing_seats(entry: DealEntry, held: Iterable[int | None]) -> list[int]:
@@ -159,7 +157,7 @@ def settle_hands(match: Match) -> None:
     entry = whole_entry(match, held)
     match.gathering = {
         **match.gathering,
-        "hands": sorted(seat for seat in held if seat is not None),
+        "hands": [seat for seat in seats_now(match) if seat in held],
         "missing": missing_seats(entry, held),
         "ended": held[None].fields if None in held else {},
         "last": max((each.pk for each in held.values()), default=0),

@@ -15,13 +15,13 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variant import Variant
 from remi_scores.matches.access import HtmxHttpRequest, rematch_of, share_token
-from remi_scores.matches.entry import DealEntry, HandEntry, Table, most_points, new_token
-from remi_scores.matches.errors import EndsEarlierError
+from remi_scores.matches.entry import DealEntry, HandEntry, most_points, new_token
+from remi_scores.matches.errors import ConflictError, EndsEarlierError
 from remi_scores.matches.explanation import hand_words, summary
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.models import Kind, Match, Row
 from remi_scores.matches.own_hands import ending_words, last_contribution, names_written
-from remi_scores.matches.problems import words_on_sheet
+from remi_scores.matches.problems import words_for, words_on_sheet
 from remi_scores.matches.sheet import (
     RowView,
     SheetView,
@@ -140,11 +140,6 @@ def next_position(match: Match) -> int:
     return (last or 0) + 1
 
 
-def table_of(match: Match) -> Table:
-    """Return what a deal's form depends on."""
-    return Table(match.variant, tuple(match.players))
-
-
 def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dict[str, Any]:
     """Return what a deal's form needs; `row` is the one that is corrected."""
     variant = entry.table.variant
@@ -161,7 +156,7 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "variant": variant,
         "endings": ending_views(variant),
         "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],
-        "pack": variant.pack(len(entry.table.players)),
+        "pack": variant.pack(len(entry.table.here)),
         "most": most_points(entry.table, number or 1),
         "op": entry.op or new_token(),
         **({} if row else hands_context(match)),
@@ -212,6 +207,13 @@ def obstacle(match: Match, error: RemiError) -> dict[str, Any]:
     """
     rows = error.rows if isinstance(error, EndsEarlierError) else ()
     return {"problem": words_on_sheet(match, error), "confirm": ",".join(map(str, rows))}
+
+
+def row_obstacles(match: Match, error: RemiError) -> dict[str, Any]:
+    """Return what a form of one row needs to tell why it was not written."""
+    if not isinstance(error, ConflictError):
+        return obstacle(match, error)
+    return {"problem": words_for(error), "conflict": taken_row(match, error)}
 
 
 def is_elsewhere(error: RemiError, position: int) -> bool:

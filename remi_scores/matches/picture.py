@@ -19,7 +19,7 @@ HEAD: Final = 196
 PICTURES_KEPT: Final = 64
 
 Standing = tuple[int, str, int]
-"""A line of the result: place, name, total."""
+"""A line of the result: place (0 for who left), name, total."""
 
 
 @lru_cache(maxsize=PICTURES_KEPT)
@@ -69,7 +69,7 @@ def _draw_standings(draw: ImageDraw.ImageDraw, standings: Sequence[Standing]) ->
         figure, font = wording.number(total), font_of(size)
         width = draw.textlength(figure, font=font)
         colour = ACCENT if place == 1 else INK
-        draw.text((EDGE, middle), f"{place}.", SOFT, font=font, anchor="lm")
+        draw.text((EDGE, middle), f"{place}." if place else "–", SOFT, font=font, anchor="lm")
         draw.text((SIZE[0] - EDGE, middle), figure, colour, font=font, anchor="rm")
         room = SIZE[0] - 2 * EDGE - width - size * 3
         write(draw, (EDGE + size * 1.75, middle), name, size=size, room=room, fill=INK)

@@ -64,7 +64,7 @@ def _preview(match: Match, position: int, outcome: services.Outcome) -> Preview:
     deal = result.deals[earlier]
     ends = result.finished and deal is result.deals[-1]
     return Preview(
-        players=tuple(_player(deal, index, name) for index, name in enumerate(result.players)),
+        players=tuple(_player(deal, match.players.index(name), name) for name in deal.points),
         winners=result.winners if ends else (),
         warning=words_on_sheet(match, outcome.ends_earlier()) if outcome.undone else "",
     )

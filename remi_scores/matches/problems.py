@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from remi_scores import wording
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches.errors import EndsEarlierError, SheetError
-from remi_scores.matches.models import Kind, Match
+from remi_scores.matches.models import CHANGES, Kind, Match
 
 
 def words_for(error: RemiError) -> str:
@@ -41,11 +41,12 @@ def _place(match: Match, row: int, deal: object) -> str:
 
 
 def rows_words(match: Match, positions: Iterable[int]) -> str:
-    """Name rows by what the sheet shows: deals by their numbers, adjustments by how many."""
+    """Name rows by what the sheet shows: deals by their numbers, others by how many."""
     found = match.rows.filter(position__in=list(positions))
     rows = list(found.values_list("kind", "number"))
     numbers = [number for kind, number in rows if kind == Kind.DEAL and number]
     adjustments = sum(kind == Kind.ADJUSTMENT for kind, _number in rows)
+    changes = sum(kind in CHANGES for kind, _number in rows)
     parts = []
     if numbers:
         words = ngettext("deal %(numbers)s", "deals %(numbers)s", len(numbers))
@@ -53,6 +54,9 @@ def rows_words(match: Match, positions: Iterable[int]) -> str:
     if adjustments:
         words = ngettext("%(n)d adjustment", "%(n)d adjustments", adjustments)
         parts.append(words % {"n": adjustments})
+    if changes:
+        words = ngettext("%(n)d change at the table", "%(n)d changes at the table", changes)
+        parts.append(words % {"n": changes})
     return ", ".join(parts)
 
 

@@ -10,7 +10,7 @@ from remi_scores.matches.access import get_shared
 from remi_scores.matches.listing import result_words
 from remi_scores.matches.models import Match
 from remi_scores.matches.picture import SIZE, draw_result
-from remi_scores.matches.sheet import Column, build_columns
+from remi_scores.matches.sheet import Column, build_columns, by_place
 
 PICTURE_KEPT = 300
 """Seconds a chat may keep a picture: a result can still be corrected."""
@@ -27,7 +27,9 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
         "finished": match.finished,
         "headline": result_words(match),
         "standings": standings,
-        "told": ", ".join(f"{c.place}. {c.name} {wording.number(c.total)}" for c in standings),
+        "told": ", ".join(
+            f"{c.place}. {c.name} {wording.number(c.total)}" for c in standings if not c.gone
+        ),
         "address": request.build_absolute_uri(request.path),
         "picture": request.build_absolute_uri(picture),
         "picture_path": picture,
@@ -48,8 +50,8 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def ranking(match: Match) -> list[Column]:
-    """Return the players by place; equal places in seat order."""
-    return sorted(build_columns(match, match.variant), key=lambda column: column.place)
+    """Return the players by place; equal places in seat order, those who left last."""
+    return by_place(build_columns(match, match.variant))
 
 
 def _hidden(response: HttpResponse) -> HttpResponse:

@@ -16,7 +16,7 @@ from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo
 from remi_scores.matches.entry import new_token, read_number, read_token
-from remi_scores.matches.errors import ConflictError, SheetError
+from remi_scores.matches.errors import SheetError
 from remi_scores.matches.forms import AdjustmentForm, RulesForm
 from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.pages import (
@@ -24,12 +24,13 @@ from remi_scores.matches.pages import (
     answer,
     confirmed_rows,
     next_position,
-    obstacle,
-    taken_row,
+    row_obstacles,
     written_address,
 )
 from remi_scores.matches.presets import panel_of, press
-from remi_scores.matches.problems import rows_words, words_for, words_on_sheet
+from remi_scores.matches.problems import rows_words, words_on_sheet
+from remi_scores.matches.sheet import totals_now
+from remi_scores.matches.sitting import seats_in, seats_now
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.devices import ensure_device_key
 
@@ -47,7 +48,8 @@ def _stamp(request: HtmxHttpRequest, why: str) -> Stamp:
 def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write points agreed at the table as the next row."""
     match = get_match(request, code, Role.SCORER)
-    form = AdjustmentForm(match.players, request.POST if request.method == "POST" else None)
+    data = request.POST if request.method == "POST" else None
+    form = AdjustmentForm(match.players, data, seats=seats_now(match))
     context = {"match": match, "form": form, "position": next_position(match), "op": new_token()}
     position = read_number(request.POST.get("position", ""))
 
@@ -64,7 +66,8 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
     """Replace what an adjustment says."""
     revision = row.revision
     data = request.POST if request.method == "POST" else None
-    form = AdjustmentForm(match.players, data, document=revision.document)
+    seats = seats_in(row)
+    form = AdjustmentForm(match.players, data, seats=seats, document=revision.document)
     context = {"match": match, "form": form, "row": row, "op": new_token()}
     context |= {"position": row.position, "sequence": revision.sequence}
 
@@ -102,10 +105,8 @@ def _attempt(match: Match, write: Callable[[], Revision]) -> dict[str, Any] | No
     """Write; return what stands in the way for the page, None if nothing."""
     try:
         write()
-    except ConflictError as error:
-        return {"problem": words_for(error), "conflict": taken_row(match, error)}
     except RemiError as error:
-        return obstacle(match, error)
+        return row_obstacles(match, error)
     return None
 
 
@@ -173,9 +174,11 @@ class TotalsView:
 
 
 def _totals(match: Match, change: services.Outcome) -> TotalsView:
-    now, then = match.standing["totals"], change.result.totals
+    now, then = totals_now(match), change.result.totals
     return TotalsView(
-        totals=tuple((name, now[i], then[name]) for i, name in enumerate(change.result.players)),
+        totals=tuple(
+            (match.players[seat], total, then[match.players[seat]]) for seat, total in now.items()
+        ),
         undone=rows_words(match, change.undone),
         reopens=match.finished and not change.result.finished,
         ends=change.result.finished and not match.finished,

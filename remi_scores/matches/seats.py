@@ -8,6 +8,7 @@ from django.db import transaction
 from remi_scores.matches.bus import announce
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Access, Match
+from remi_scores.matches.sitting import seats_now
 from remi_scores.matches.writing import lock
 
 
@@ -18,7 +19,7 @@ def take_seat(*, match: Match, device: str, seat: int) -> bool:
     A device has one seat: it leaves the one it had. Raises SheetError if there is no such seat.
     """
     match = lock(match)
-    if seat not in range(len(match.players)):
+    if seat not in seats_now(match):
         raise SheetError(Refusal.NO_SUCH_SEAT)
     access = _inside(match, device)
     is_free = not match.accesses.filter(seat=seat).exclude(pk=access.pk).exists()

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from remi_scores.engine.documents import write_deal
+from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.match import Replay
 from remi_scores.engine.report import DealReport
 from remi_scores.engine.variants import get_variant
@@ -20,8 +21,9 @@ from remi_scores.matches.ledger import (
     replay_shortened,
     with_entry,
 )
-from remi_scores.matches.models import Action, Kind, Match, Revision
+from remi_scores.matches.models import CHANGES, Action, Kind, Match, Revision
 from remi_scores.matches.own_hands import last_contribution, names_written, take_up
+from remi_scores.matches.table import follow_table, joining
 from remi_scores.matches.writing import (
     NOTHING,
     Sheet,
@@ -83,6 +85,32 @@ def record_adjustment(
     return _record(match, Kind.ADJUSTMENT, document, position, stamp)
 
 
+@recorded_once
+def record_leaving(*, match: Match, player: str, position: int, stamp: Stamp) -> Revision:
+    """Write that a player leaves for good as the next row.
+
+    Raises ConflictError if `position` is not the next free row, SheetError before the first deal,
+    RemiError if too few would stay or the player is not at the table.
+    """
+    return _record(match, Kind.LEFT, {"player": player}, position, stamp)
+
+
+@recorded_once
+def record_joining(*, match: Match, name: str, total: int, position: int, stamp: Stamp) -> Revision:
+    """Write that somebody joins with a total agreed at the table as the next row.
+
+    Who left comes back by writing the same name. Raises what `record_leaving` does, SheetError for
+    a name that cannot stand, RemiError if there are too many or the name is at the table.
+    """
+    sheet = open_sheet(match)
+    if repeated := recorded(sheet.revisions, stamp):
+        if repeated.typed != stamp.typed:
+            raise ConflictError(Refusal.TOKEN_USED, row=repeated.position)
+        return repeated
+    document = joining(sheet.match, name, total)
+    return _record(sheet.match, Kind.JOINED, document, position, stamp)
+
+
 def _record(
     match: Match,
     kind: Kind,
@@ -109,9 +137,12 @@ def _record(
         raise ConflictError(Refusal.SHEET_CHANGED)
     if not knows_hands:
         raise ConflictError(Refusal.HANDS_WRITTEN, names=names_written(match))
+    if kind in CHANGES and match.finished:
+        raise RemiError(Code.MATCH_FINISHED, "nobody leaves or joins a match that is over")
     revision = write_change(sheet, entry, Action.WRITTEN, stamp)
     if kind is Kind.DEAL:
         take_up(match, revision)
+    follow_table(match)
     return revision
 
 
@@ -137,7 +168,23 @@ def correct_row(
     entry = sheet.live_entry(position)
     _check_seen(entry, sequence)
     changed = replace(entry, document=document)
-    return write_change(sheet, changed, Action.CORRECTED, stamp, confirmed)
+    return _write(sheet, changed, Action.CORRECTED, stamp, confirmed)
+
+
+def _write(
+    sheet: Sheet, changed: Entry, action: Action, stamp: Stamp, confirmed: frozenset[int]
+) -> Revision:
+    """Change a row that is written, and let the phones follow who is at the table."""
+    try:
+        revision = write_change(sheet, changed, action, stamp, confirmed)
+    except SheetError:
+        raise
+    except RemiError as error:
+        if changed.kind in CHANGES and error.facts.get("row") != changed.position:
+            raise SheetError(Refusal.TABLE_NEEDED, **error.facts) from error
+        raise
+    follow_table(sheet.match)
+    return revision
 
 
 @recorded_once
@@ -160,7 +207,7 @@ def undo_row(
         return repeated
     entry = sheet.live_entry(position)
     _check_seen(entry, sequence)
-    return write_change(sheet, replace(entry, live=False), Action.UNDONE, stamp, confirmed)
+    return _write(sheet, replace(entry, live=False), Action.UNDONE, stamp, confirmed)
 
 
 def _check_seen(entry: Entry, sequence: int | None) -> None:
@@ -189,7 +236,7 @@ def restore_row(
     if entry.live:
         raise SheetError(Refusal.ROW_LIVE, row=position)
     _check_seen(entry, sequence)
-    return write_change(sheet, replace(entry, live=True), Action.RESTORED, stamp, confirmed)
+    return _write(sheet, replace(entry, live=True), Action.RESTORED, stamp, confirmed)
 
 
 @recorded_once
@@ -218,6 +265,7 @@ def change_house_rules(
     entries = undo_fallen(sheet, entries, stamp, confirmed)
     sheet.match.options = dict(sheet.head.options)
     settle(sheet, entries, result, first=1)
+    follow_table(sheet.match)
     return revision
 
 

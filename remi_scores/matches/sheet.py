@@ -12,9 +12,12 @@ from django.utils.translation import get_language
 from remi_scores import wording
 from remi_scores.engine.scoring import places
 from remi_scores.engine.variant import Variant
-from remi_scores.matches.ledger import Head, standing_at
-from remi_scores.matches.models import Action, Kind, Match, Row
+from remi_scores.matches.derived import deals_after
+from remi_scores.matches.explanation import summary
+from remi_scores.matches.ledger import Head
+from remi_scores.matches.models import CHANGES, Action, Kind, Match, Row
 from remi_scores.matches.notes import Note, notes_of
+from remi_scores.matches.sitting import seats_gone, seats_now, seats_shown
 
 ROWS_KEPT = 4096
 """Rows of HTML kept by one process, of 1 to 3 kB each."""
@@ -23,13 +26,12 @@ SHEETS_KEPT = 128
 """Whole sheets kept by one process; a match's version names one, so none grows old."""
 
 
-AHEAD = 8
-"""Deals told in advance, for two hours without a network."""
-
-
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player with what stands under the name; `place` counts 1-1-3."""
+    """A player with what stands under the name; `place` counts 1-1-3.
+
+    Who is `gone` left for good: the total stands, and the place is 0.
+    """
 
     index: int
     name: str
@@ -37,22 +39,27 @@ class Column:
     place: int
     leads: bool
     wins: bool
+    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A player's points in one row and the total after it; None in a row that does not count."""
+    """A player's points in one row and the total after it.
+
+    No points stand where the player was not at the table, no total in a row that does not count.
+    """
 
     index: int
-    points: int
+    points: int | None
     total: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One row of the sheet. `dealer` is a seat, None in an adjustment.
+    """One row of the sheet. `dealer` is a seat, None where nobody dealt.
 
-    `struck` are the points by seat that it showed before each correction.
+    `struck` are the points, by column, that it showed before each correction; `mover` is the
+    seat of who leaves or joins; `summary` says it in words.
     """
 
     code: str
@@ -65,9 +72,15 @@ class RowView:
     dealer: int | None
     void: bool
     cells: tuple[Cell, ...]
-    reason: str
-    struck: tuple[tuple[int, ...], ...]
+    struck: tuple[tuple[int | None, ...], ...]
+    mover: int | None = None
+    summary: str = ""
     notes: tuple[Note, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the row is called."""
+        return wording.row_words(self.kind, self.number)
 
     @property
     def is_noted(self) -> bool:
@@ -126,8 +139,13 @@ class SheetView:
 
     @property
     def ranking(self) -> list[Column]:
-        """The players by place; equal places in seat order."""
-        return sorted(self.columns, key=lambda column: column.place)
+        """The players by place; equal places in seat order, those who left last."""
+        return by_place(self.columns)
+
+    @property
+    def sitting(self) -> list[Column]:
+        """The players at the table."""
+        return [column for column in self.columns if not column.gone]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +181,7 @@ def _build_sheet(of: _Version) -> SheetView:
         rows=tuple(render_row(row, of.language) for row in rows),
         next=next_view(match, variant),
         ahead=tuple(deals_ahead(match, variant)),
-        missing=points_missing(variant, match.standing["totals"]),
+        missing=points_missing(variant, totals_now(match).values()),
         winners=tuple(match.players[index] for index in match.standing["winners"]),
         deciding=deciding_row(match, rows, lowest_wins=variant.lowest_wins),
     )
@@ -194,15 +212,32 @@ def house_rules(options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
-    """Return the players in seat order with totals, places and marks."""
-    totals = dict(enumerate(match.standing["totals"]))
-    place = places_of(totals, lowest_wins=variant.lowest_wins)
+    """Return all who ever sat, in seat order, with totals, places and marks."""
+    place = places_of(totals_now(match), lowest_wins=variant.lowest_wins)
     started = match.version > 0
-    winners = match.standing["winners"]
+    totals, winners, gone = match.standing["totals"], match.standing["winners"], seats_gone(match)
     return tuple(
-        Column(i, name, totals[i], place[i], started and place[i] == 1, i in winners)
-        for i, name in enumerate(match.players)
+        Column(
+            index=i,
+            name=match.players[i],
+            total=totals[i],
+            place=place.get(i, 0),
+            leads=started and place.get(i) == 1,
+            wins=i in winners,
+            gone=i in gone,
+        )
+        for i in seats_shown(match)
     )
+
+
+def totals_now(match: Match) -> dict[int, int]:
+    """Return the totals of those at the table, by seat."""
+    return {seat: match.standing["totals"][seat] for seat in seats_now(match)}
+
+
+def by_place(columns: Iterable[Column]) -> list[Column]:
+    """Sort players by place; equal places in seat order, those who left last."""
+    return sorted(columns, key=lambda column: (column.gone, column.place))
 
 
 def places_of(totals: Mapping[int, int], *, lowest_wins: bool) -> dict[int, int]:
@@ -218,9 +253,10 @@ def build_rows(match: Match) -> list[RowView]:
     return [row_view(match, row, struck.get(row.position, ())) for row in rows]
 
 
-def row_view(match: Match, row: Row, struck: tuple[tuple[int, ...], ...] = ()) -> RowView:
-    """Return one row as the sheet shows it."""
-    document = row.revision.document
+def row_view(match: Match, row: Row, struck: Sequence[Sequence[int | None]] = ()) -> RowView:
+    """Return one row as the sheet shows it; `struck` are points by seat."""
+    document, seats = row.revision.document, seats_shown(match)
+    is_change = row.kind in CHANGES
     return RowView(
         code=match.code,
         position=row.position,
@@ -231,22 +267,26 @@ def row_view(match: Match, row: Row, struck: tuple[tuple[int, ...], ...] = ()) -
         number=row.number,
         dealer=row.dealer,
         void=document.get("ended") == "void",
-        cells=_cells(row),
-        reason=document.get("reason", ""),
-        struck=struck,
+        cells=_cells(row, seats),
+        struck=tuple(tuple(_at(points, seat) for seat in seats) for points in struck if points),
+        mover=match.players.index(document["player"]) if is_change else None,
+        summary=summary(row.kind, document) if is_change else "",
         notes=tuple(note for note in notes_of(match) if note.position == row.position),
     )
 
 
-def _cells(row: Row) -> tuple[Cell, ...]:
-    totals = row.totals or [None] * len(row.points)
-    pairs = zip(row.points, totals, strict=True)
-    return tuple(Cell(index, points, total) for index, (points, total) in enumerate(pairs))
+def _cells(row: Row, seats: Iterable[int]) -> tuple[Cell, ...]:
+    return tuple(Cell(seat, _at(row.points, seat), _at(row.totals, seat)) for seat in seats)
 
 
-def _struck(match: Match) -> dict[int, tuple[tuple[int, ...], ...]]:
+def _at(values: Sequence[int | None], seat: int) -> int | None:
+    """Return a value by seat; None for who joined later."""
+    return values[seat] if seat < len(values) else None
+
+
+def _struck(match: Match) -> dict[int, tuple[tuple[int | None, ...], ...]]:
     """Return what rows showed before they were corrected, by position."""
-    found: dict[int, tuple[tuple[int, ...], ...]] = {}
+    found: dict[int, tuple[tuple[int | None, ...], ...]] = {}
     revisions = match.revisions.filter(action=Action.CORRECTED, position__gt=0)
     for position, before in revisions.values_list("position", "before"):
         points = tuple((before or {}).get("points", ()))
@@ -271,17 +311,13 @@ def deals_ahead(match: Match, variant: Variant) -> Iterator[NextView]:
 
     They are told as if no deal were void and none ended the match early.
     """
-    deal = match.standing["next"]
-    for number in range(deal["number"] + 1, deal["number"] + 1 + AHEAD) if deal else ():
-        coming = standing_at(Head.of(match), match.standing, number)
-        if coming is None:
-            return
-        yield _deal_view(match, variant, coming)
+    if match.standing["next"]:
+        for deal in deals_after(Head.of(match), match.standing):
+            yield _deal_view(match, variant, deal)
 
 
 def _deal_view(match: Match, variant: Variant, deal: Mapping[str, Any]) -> NextView:
-    names = match.players
-    total = variant.total_deals(len(names))
+    names, total = match.players, total_deals(match, variant)
     return NextView(
         number=deal["number"],
         total=total,
@@ -294,25 +330,23 @@ def _deal_view(match: Match, variant: Variant, deal: Mapping[str, Any]) -> NextV
     )
 
 
+def total_deals(match: Match, variant: Variant) -> int | None:
+    """Return how many deals a match has at most; None where only points end it."""
+    table = match.standing.get("table")
+    total: int | None = table["deals"] if table else variant.total_deals(len(match.players))
+    return total
+
+
 @lru_cache(maxsize=256)
 def end_total(variant: Variant) -> int | None:
     """Return the total that ends a match; None where points do not end it."""
     return next((total for total in range(1001) if variant.points_end_it((total,))), None)
 
 
-def points_missing(variant: Variant, totals: Sequence[int]) -> int | None:
+def points_missing(variant: Variant, totals: Iterable[int]) -> int | None:
     """Return how many points the nearest player is from ending the match; None if none do."""
     end = end_total(variant)
     return None if end is None else max(0, end - max(totals))
-
-
-def charted_rows(sheet: SheetView) -> list[tuple[str, list[int]]]:
-    """Return the rows that moved a total, each by its label with the totals after it."""
-    return [
-        (str(row.number) if row.number else "±", [cell.total or 0 for cell in row.cells])
-        for row in sheet.views
-        if row.live and not row.void
-    ]
 
 
 def deciding_row(match: Match, rows: Iterable[RowView], *, lowest_wins: bool) -> RowView | None:
@@ -332,6 +366,11 @@ def deciding_row(match: Match, rows: Iterable[RowView], *, lowest_wins: bool) ->
 
 
 def _leaders(row: RowView, *, lowest_wins: bool) -> list[int]:
-    totals = [cell.total or 0 for cell in row.cells]
-    best = min(totals) if lowest_wins else max(totals)
-    return [index for index, total in enumerate(totals) if total == best]
+    leaves = row.mover if row.kind == Kind.LEFT else None
+    totals = {
+        cell.index: cell.total or 0
+        for cell in row.cells
+        if cell.points is not None and cell.index != leaves
+    }
+    best = min(totals.values()) if lowest_wins else max(totals.values())
+    return [seat for seat, total in totals.items() if total == best]

@@ -23,10 +23,11 @@ from remi_scores.matches.entry import new_token, read_token
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.forms import PlayersForm, RulesForm, flat
 from remi_scores.matches.listing import game_views, list_view
-from remi_scores.matches.models import Role
+from remi_scores.matches.models import Match, Role
 from remi_scores.matches.pages import after_writing, answer
 from remi_scores.matches.presets import PresetPanel, filled, panel_of, press
 from remi_scores.matches.problems import words_for
+from remi_scores.matches.sitting import names_now, seats_now
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.devices import ensure_device_key
 
@@ -54,10 +55,17 @@ def new_match(request: HtmxHttpRequest) -> HttpResponse:
     game = find_game(source.variant_key if source else request.GET.get("igra", ""))
     if game is None:
         return render(request, "matches/choose_game.html", {"games": game_views()})
-    names = source.players if source else []
-    players = PlayersForm.of(most_players(game), names, source.first_dealer if source else 0)
+    names, dealer = table_again(source) if source else ([], 0)
+    players = PlayersForm.of(most_players(game), names, dealer)
     rules = filled(game, source.options if source else {})
     return render(request, PAGE, _context(request, game, players, panel_of(request, rules)))
+
+
+def table_again(match: Match) -> tuple[list[str], int]:
+    """Return who sits at the table of a match, and the place of who dealt first, if still there."""
+    seats = seats_now(match)
+    first = match.first_dealer
+    return names_now(match), seats.index(first) if first in seats else 0
 
 
 def _start(request: HtmxHttpRequest) -> HttpResponse:

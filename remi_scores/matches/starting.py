@@ -6,10 +6,12 @@ from typing import Any
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.variants import get_variant
 from remi_scores.matches.bus import announce
+from remi_scores.matches.derived import standing
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.ledger import Head, replay_entries, standing
+from remi_scores.matches.ledger import Head, replay_entries
 from remi_scores.matches.models import Access, Action, Match, Revision, Role, Seat
 from remi_scores.matches.seats import settle_gathering
+from remi_scores.matches.sitting import seats_now
 from remi_scores.matches.writing import Stamp, add_head, open_sheet, recorded, recorded_once
 from remi_scores.people.names import clean_name, fold_name, has_controls, is_too_long
 
@@ -76,18 +78,19 @@ def _bring_along(old: Match, match: Match) -> None:
 
 @recorded_once
 def rematch(*, match: Match, stamp: Stamp) -> Match:
-    """Start the same game with the same players and house rules; dealing passes on.
+    """Start the same game with those at the table and its house rules; dealing passes on.
 
     The devices of the match come along, each with its role and its seat.
     """
     sheet = open_sheet(match)
+    seats = seats_now(sheet.match)
     last = match.rows.filter(live=True, dealer__isnull=False).last()
     dealt = match.first_dealer - 1 if last is None else last.dealer or 0
     return start_match(
         variant_key=sheet.head.variant,
         options=sheet.head.options,
-        names=sheet.head.players,
-        first_dealer=(dealt + 1) % len(sheet.head.players),
+        names=[sheet.match.players[seat] for seat in seats],
+        first_dealer=next((at for at, seat in enumerate(seats) if seat > dealt), 0),
         stamp=stamp,
         rematch_of=sheet.match,
     )

@@ -10,7 +10,7 @@ from django_htmx.http import reswap, retarget
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
-from remi_scores.matches.chart import build_chart
+from remi_scores.matches.chart import build_chart, charted_rows
 from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.explanation import hand_authors, hand_views, story, summary
 from remi_scores.matches.forms import ReasonForm
@@ -25,7 +25,7 @@ from remi_scores.matches.pages import (
     sheet_context,
     written_address,
 )
-from remi_scores.matches.sheet import charted_rows, get_sheet, row_view
+from remi_scores.matches.sheet import get_sheet, row_view
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.devices import device_key, ensure_device_key
 
@@ -48,7 +48,8 @@ def chart(request: HtmxHttpRequest, code: str) -> HttpResponse:
     sheet = get_sheet(match)
     rows = charted_rows(sheet)
     labels = [label for label, _ in rows]
-    drawn = build_chart(match.players, labels, [totals for _, totals in rows])
+    names = [column.name for column in sheet.columns]
+    drawn = build_chart(names, labels, [totals for _, totals in rows])
     context = {"match": match, "sheet": sheet, "rows": rows, "chart": drawn}
     return render(request, "matches/chart.html", context)
 
@@ -66,13 +67,13 @@ def cell(request: HtmxHttpRequest, code: str, position: int, seat: int) -> HttpR
     """Explain one number line by line."""
     match = get_match(request, code)
     found = get_row(match, position)
-    hands = hand_views(match, found)
-    if seat >= len(hands):
+    hand = next((hand for hand in hand_views(match, found) if hand.index == seat), None)
+    if hand is None:
         raise Http404(seat)
     context = {
         "match": match,
         "row": row_view(match, found),
-        "hand": hands[seat],
+        "hand": hand,
         "summary": summary(found.kind, found.revision.document),
     }
     return render(request, "matches/cell.html", context)
@@ -126,15 +127,15 @@ def _refused(
 
 def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str, object]:
     """Return what a row's page needs."""
-    viewer = device_key(request)
+    viewer, view = device_key(request), row_view(match, found)
     revisions = match.revisions.filter(position=found.position)
     return {
         "match": match,
-        "row": row_view(match, found),
-        "hands": hand_views(match, found),
+        "row": view,
+        "hands": [hand for hand in hand_views(match, found) if view.mover in (None, hand.index)],
         "summary": summary(found.kind, found.revision.document),
         "stories": [story(revision, match.players, viewer) for revision in revisions],
-        "wrote": hand_authors(match, found.position, viewer),
+        "wrote": hand_authors(match, found, viewer),
         "form": ReasonForm(),
         "op": new_token(),
     }

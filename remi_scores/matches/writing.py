@@ -1,6 +1,6 @@
 """What all services share: a sheet opened for writing, and how a change is set down."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -11,20 +11,19 @@ from django.db import IntegrityError, transaction
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.match import Replay
 from remi_scores.matches.bus import announce
+from remi_scores.matches.derived import derive_next, derive_rows, standing
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import (
     Entries,
     Entry,
     Head,
-    derive_next,
-    derive_rows,
     fold,
     replay_change,
     replay_next,
-    standing,
+    seat_names,
     with_entry,
 )
-from remi_scores.matches.models import Action, Kind, Match, Revision, Row
+from remi_scores.matches.models import Action, Kind, Match, Revision, Row, Seat
 
 NOTHING: frozenset[int] = frozenset()
 
@@ -138,10 +137,10 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
     """Write a deal after the last row of a locked match without replaying the match.
 
     None, and nothing is written, where that is not the whole story: the row is not the next, it
-    would be the first, the token was used, or the deal cannot be scored.
+    would be the first, somebody left or joined, the token was used, or the deal cannot be scored.
     """
-    written = match.standing["rows"]
-    if not match.standing["next"] or not 0 < written == entry.position - 1:
+    now = match.standing
+    if "table" in now or not now["next"] or not 0 < now["rows"] == entry.position - 1:
         return None
     head = Head.of(match)
     try:
@@ -155,7 +154,7 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
         return None  # the token was used
     row = derive_next(head, replace(entry, sequence=1, revision_id=revision.pk), result)
     save_rows(match, (), [row])
-    _stand(match, head, result, rows=entry.position)
+    _stand(match, result, standing(head, result, rows=entry.position))
     return revision
 
 
@@ -231,14 +230,23 @@ def settle(sheet: Sheet, entries: Entries, result: Replay, *, first: int) -> Non
     kept = {} if is_new else {row.position: row for row in match.rows.filter(position__gte=first)}
     derived = derive_rows(head, entries, result, first=first)
     save_rows(match, kept, [row for row in derived if not same(kept.get(row.position), row)])
-    _stand(match, head, result, rows=len(entries))
+    _seat(match, seat_names(head, entries))
+    _stand(match, result, standing(head, result, rows=len(entries), entries=entries))
 
 
-def _stand(match: Match, head: Head, result: Replay, *, rows: int) -> None:
-    match.standing = standing(head, result, rows=rows)
+def _seat(match: Match, names: Sequence[str]) -> None:
+    """Give a seat to who joined: it stays, also when the row that says so is undone."""
+    for index, name in enumerate(names[len(match.players) :], len(match.players)):
+        Seat.objects.create(match=match, index=index, name=name)
+    match.players = list(names)
+
+
+def _stand(match: Match, result: Replay, facts: dict[str, Any]) -> None:
+    match.standing = facts
     match.finished = result.finished
     match.version += 1
-    match.save(update_fields=["standing", "finished", "version", "options", "updated_at"])
+    written = ["standing", "finished", "version", "options", "players", "updated_at"]
+    match.save(update_fields=written)
     announce(match.pk)
 
 

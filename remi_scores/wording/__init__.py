@@ -18,6 +18,13 @@ from remi_scores.wording.cards import rank_key as rank_key
 from remi_scores.wording.cards import show_cards as show_cards
 from remi_scores.wording.roles import REFUSALS
 from remi_scores.wording.roles import why_not as why_not
+from remi_scores.wording.rows import ACTIONS as ACTIONS
+from remi_scores.wording.rows import TABLE_REFUSALS, crowd_words
+from remi_scores.wording.rows import change_words as change_words
+from remi_scores.wording.rows import done_words as done_words
+from remi_scores.wording.rows import number as number
+from remi_scores.wording.rows import points_words as points_words
+from remi_scores.wording.rows import row_words as row_words
 
 Words = Mapping[str, Promise]
 
@@ -75,6 +82,7 @@ ERRORS: Final[Words] = {
         "The name has a line end or a sign that cannot be saved. Type it again, in one line."
     ),
     **REFUSALS,
+    **TABLE_REFUSALS,
 }
 
 MELD_FAULTS: Final[Words] = {
@@ -206,13 +214,6 @@ CHOICES: Final[Words] = {
 UNLIMITED_AT_NOUGHT: Final = frozenset({"deals_each", "knock_limit", "limit"})
 """House rules that set no limit where they are 0."""
 
-ACTIONS: Final[Words] = {
-    "written": _("Saved"),
-    "corrected": _("Corrected"),
-    "undone": _("Undone"),
-    "restored": _("Restored"),
-}
-
 KINGS: Final[Words] = {
     "run": _("runs with a king"),
     "pair": _("two kings and a wild"),
@@ -236,6 +237,8 @@ def explain(code: str, facts: Mapping[str, Any]) -> str:
         return _unknown_card(str(facts.get("card", "?")))
     if code == "wrong_hand_size" and facts.get("size"):
         return _wrong_size(facts["cards"], facts["size"])
+    if code == "players_out_of_range" and "n" in facts:
+        return crowd_words(facts["n"], facts["least"], facts["most"])
     words = ERRORS.get(code, ERRORS["bad_document"])
     return str(words) % _Facts(facts)
 
@@ -343,16 +346,6 @@ def contract_words(groups: int, runs: int) -> str:
     return " + ".join(parts)
 
 
-def points_words(points: int) -> str:
-    """Say so many points, with a real minus sign."""
-    return ngettext("%(n)s point", "%(n)s points", abs(points)) % {"n": number(points)}
-
-
-def number(value: int) -> str:
-    """Write a whole number with a real minus sign."""
-    return str(value).replace("-", "−")
-
-
 def this_device() -> str:
     """Name the device that looks."""
     return gettext("this device")
@@ -376,12 +369,6 @@ def left_words(cards: str) -> str:
 def with_king() -> str:
     """Say that the closing card was a king."""
     return gettext("closed with a king")
-
-
-def done_words(kind: str, action: str, deal: int | None) -> str:
-    """Say what was just done to a row."""
-    row = gettext("Deal %(n)d") % {"n": deal} if deal else gettext("Adjustment")
-    return f"{row}: {str(ACTIONS[action]).lower()}."
 
 
 def deal_of(number: int, total: int | None) -> str:

@@ -52,6 +52,7 @@ _WHY_NOT: Final[Words] = {
         "Cards are written by the phone that has the player's seat, or by a scorer. Take a seat "
         "first."
     ),
+    "gone": _("This player is not at the table any more: there are no cards to enter."),
     "revoked": _(
         "Your way into this match has been closed. Ask its owner for a new link, or for the code."
     ),

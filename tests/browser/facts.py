@@ -14,12 +14,19 @@ def replay_facts(match: Match) -> Replay:
     head = latest.pop(0).document
     deals: list[Any] = []
     adjustments: list[Any] = []
+    changes: list[Any] = []
     for revision in latest.values():
         if revision.action == Action.UNDONE:
             continue
         if revision.kind == Kind.DEAL:
             deals.append(revision.document)
-        else:
+        elif revision.kind == Kind.ADJUSTMENT:
             adjustments.append({**revision.document, "after_deal": len(deals)})
+        else:
+            said = dict(revision.document)
+            changes.append({revision.kind: said.pop("player"), **said, "after_deal": len(deals)})
+    joined = [change["joined"] for change in changes if "joined" in change]
+    head = {**head, "players": list(dict.fromkeys([*head["players"], *joined]))}
     document = {"format": FORMAT, **head, "deals": deals, "adjustments": adjustments}
+    document |= {"changes": changes}
     return replay(read_match(document))

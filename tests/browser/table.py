@@ -135,6 +135,22 @@ class Table:
         self.page.locator("[name=points]").fill(str(points))
         self.page.locator("[name=reason]").fill(reason)
 
+    def open_change(self, address: str) -> None:
+        """Open the form of who leaves (`odlazi`) or joins (`dolazi`) from the menu."""
+        self._menu(f"a[href$='/{address}/']")
+        self.page.wait_for_url(f"**/{address}/")
+
+    def leave(self, seat: int) -> None:
+        self._tap_chip(self.page.locator(f"[name=player][value='{seat}']"))
+        self.page.locator("[data-save]").tap()
+        self.page.wait_for_url("**/p/*/?red=*")
+
+    def join(self, name: str, total: str) -> None:
+        """Say who joins; whether that can be is not waited for."""
+        self.page.locator("[name=name]").fill(name)
+        self.page.locator("[name=total]").fill(total)
+        self.page.locator("[data-save]").tap()
+
     def _menu(self, link: str) -> None:
         self.page.locator("details.menu summary").tap()
         self.page.locator(f"details.menu {link}").tap()
@@ -186,7 +202,8 @@ class Table:
         """Tell what differs between the sheet, what is stored, and a replay of the facts."""
         match = self.match
         told = check_match(match=match)
-        replayed = list(replay_facts(match).totals.values())
+        totals_of = replay_facts(match).totals
+        replayed = [totals_of.get(name, 0) for name in match.players]
         for where, totals in (("shown", self.totals()), ("stored", match.standing["totals"])):
             if totals != replayed:
                 told.append(f"{totals} is {where}, {replayed} is what the facts say")

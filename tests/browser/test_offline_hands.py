@@ -8,7 +8,7 @@ from remi_scores.matches import own_hands, seats
 from remi_scores.matches.checking import check_match
 from remi_scores.matches.models import Access, Match
 from remi_scores.matches.own_hands import OwnEntry
-from remi_scores.matches.pages import table_of
+from remi_scores.matches.sitting import table_of
 from remi_scores.matches.writing import Stamp
 from tests.browser.table import Table
 from tests.browser.test_access import violations

@@ -61,6 +61,24 @@ def adjust(match: Match, player: str, points: int) -> Match:
     return Match.objects.get(pk=match.pk)
 
 
+def closed_at(**values: int) -> DealReport:
+    """A deal of Bečki by bare values of those at the table, ended by the first of them."""
+    hands = {player: {"points": points} for player, points in values.items()}
+    return read_deal({"ended": "closed", "by": next(iter(values)), "hands": hands})
+
+
+def leave(match: Match, player: str) -> Match:
+    position = match.rows.count() + 1
+    services.record_leaving(match=match, player=player, position=position, stamp=stamp())
+    return Match.objects.get(pk=match.pk)
+
+
+def join(match: Match, name: str, total: int = 0) -> Match:
+    position = match.rows.count() + 1
+    services.record_joining(match=match, name=name, total=total, position=position, stamp=stamp())
+    return Match.objects.get(pk=match.pk)
+
+
 def rows(match: Match) -> list[Row]:
     return list(match.rows.all())
 

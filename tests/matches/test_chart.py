@@ -15,10 +15,11 @@ from remi_scores.matches.chart import (
     TOP,
     WIDTH,
     build_chart,
+    charted_rows,
     nice_step,
 )  # fmt: skip
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet import charted_rows, get_sheet
+from remi_scores.matches.sheet import get_sheet
 from tests.matches.tables import adjust, closed, record, void
 
 
@@ -27,14 +28,14 @@ def test_lines_go_from_nothing_to_the_last_total() -> None:
     assert [mark.text for mark in chart.heights] == ["−60", "−40", "−20", "0", "20", "40", "60"]
     ana, boris = chart.lines
     middle = (TOP + HEIGHT - BOTTOM) / 2
-    assert (ana.points.split()[0], boris.points.split()[0]) == (f"{LEFT},{middle:g}",) * 2
+    assert (ana.path.split()[0], boris.path.split()[0]) == (f"M{LEFT},{middle:g}",) * 2
     assert ana.y < middle < boris.y
     assert ana.x == WIDTH - RIGHT
 
 
 def test_a_match_without_deals_has_lines_without_length() -> None:
     chart = build_chart(["Ana", "Boris"], [], [])
-    assert [len(line.points.split()) for line in chart.lines] == [1, 1]
+    assert [len(line.path.split()) for line in chart.lines] == [1, 1]
     assert {line.x for line in chart.lines} == {LEFT}
 
 
@@ -84,7 +85,7 @@ def test_rows_that_move_no_total_are_not_drawn(match: Match) -> None:
 def test_the_page_draws_and_tells_in_figures(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     told = owner.get(reverse("chart", args=[match.code])).content.decode()
-    assert told.count("<polyline") == 3
+    assert told.count('<g class="line') == 3
     assert 'role="img"' in told
     assert "style=" not in told
     assert "<td>59</td><td>0</td><td>0</td>" in told
@@ -93,7 +94,7 @@ def test_the_page_draws_and_tells_in_figures(owner: Client, match: Match) -> Non
 @pytest.mark.django_db
 def test_nothing_is_drawn_before_the_first_deal(owner: Client, match: Match) -> None:
     told = owner.get(reverse("chart", args=[match.code])).content.decode()
-    assert "<polyline" not in told
+    assert '<g class="line' not in told
     assert "Pre prvog deljenja nema šta da se nacrta." in told
 
 

@@ -15,7 +15,8 @@ from remi_scores import wording
 from remi_scores.engine.documents import read_match
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches.checking import check_match
-from remi_scores.matches.entry import Table, fields_of
+from remi_scores.matches.entry import Table
+from remi_scores.matches.filling import fields_of
 from remi_scores.matches.models import Match, Revision
 from tests.matches.tables import HTMX, becki_fields, closed, points, record, rows, start, totals
 

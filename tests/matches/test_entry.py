@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from remi_scores.engine.documents import read_match
 from remi_scores.engine.report import DealReport, HandReport
 from remi_scores.engine.variants import VARIANTS, get_variant
-from remi_scores.matches.entry import DealEntry, Table, fields_of
+from remi_scores.matches.entry import DealEntry, Table
+from remi_scores.matches.filling import fields_of
 
 CASES = Path(__file__).resolve().parent.parent / "cases" / "score_random.jsonl"
 NAMES = ("Ana", "Boris", "Vesna")

@@ -237,6 +237,8 @@ WRITING = {
     "deljenje/": Role.SCORER,
     "deljenje/pregled/": Role.SCORER,
     "dopuna/": Role.SCORER,
+    "odlazi/": Role.SCORER,
+    "dolazi/": Role.SCORER,
     "pravila/": Role.OWNER,
     "red/1/ispravi/": Role.SCORER,
     "red/1/ponisti/": Role.SCORER,

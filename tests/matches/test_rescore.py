@@ -9,7 +9,19 @@ from django.core.management import CommandError, call_command
 from remi_scores.matches import services
 from remi_scores.matches.checking import check_match
 from remi_scores.matches.models import Match, Revision, Row
-from tests.matches.tables import adjust, closed, record, rows, stamp, start, totals, void
+from tests.matches.tables import (
+    adjust,
+    closed,
+    closed_at,
+    join,
+    leave,
+    record,
+    rows,
+    stamp,
+    start,
+    totals,
+    void,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +46,21 @@ def played() -> Match:
         seen_version=Match.objects.get(pk=match.pk).version,
     )  # fmt: skip
     return Match.objects.get(pk=match.pk)
+
+
+def test_who_left_and_joined_is_compared_too(played: Match) -> None:
+    match = join(leave(played, "Boris"), "Dragan", 45)
+    match = record(join(match, "Eva", 3), closed_at(Ana=5, Vesna=6, Dragan=7, Eva=8))
+    services.undo_row(match=match, position=9, stamp=stamp())
+    services.undo_row(match=match, position=8, stamp=stamp())
+    record(Match.objects.get(pk=match.pk), closed_at(Ana=5, Vesna=6, Dragan=7))
+    assert rescore("--check") == "1 matches\n"
+    played.rows.all().delete()
+    spoiled = {"rows": 0, "totals": [], "next": None, "winners": []}
+    Match.objects.filter(pk=played.pk).update(players=["Ana", "Boris", "Vesna"], standing=spoiled)
+    assert "players differs" in rescore()
+    assert rescore("--check") == "1 matches\n"
+    assert Match.objects.get(pk=played.pk).players[3:] == ["Dragan", "Eva"]
 
 
 def test_a_sound_database_passes(played: Match) -> None:

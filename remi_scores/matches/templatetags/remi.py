@@ -9,9 +9,9 @@ register = template.Library()
 
 
 @register.filter
-def points(value: int) -> str:
-    """Write points with a real minus sign."""
-    return wording.number(value)
+def points(value: int | None) -> str:
+    """Write points with a real minus sign; a dash for none."""
+    return "–" if value is None else wording.number(value)
 
 
 @register.filter

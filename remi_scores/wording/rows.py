@@ -1,0 +1,77 @@
+"""Rows of the score sheet in words: what was done to one, and who left or joined."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+Words = Mapping[str, Promise]
+
+ACTIONS: Final[Words] = {
+    "written": _("Saved"),
+    "corrected": _("Corrected"),
+    "undone": _("Undone"),
+    "restored": _("Restored"),
+}
+
+ROWS: Final[Words] = {
+    "adjustment": _("Adjustment"),
+    "left": _("Leaving"),
+    "joined": _("Joining"),
+}
+"""Rows that are no deals."""
+
+TABLE_REFUSALS: Final[Words] = {
+    "no_deal_before_change": _(
+        "A player leaves or joins after a deal, and none would be left before that row. Undo "
+        "that row first."
+    ),
+    "table_needed": _(
+        "This is written for those who were at the table then. Undo or correct it first."
+    ),
+}
+"""Why a row that says who leaves or joins cannot be changed."""
+
+
+def row_words(kind: str, deal: int | None) -> str:
+    """Name a row."""
+    return gettext("Deal %(n)d") % {"n": deal} if deal else str(ROWS.get(kind, ""))
+
+
+def done_words(kind: str, action: str, deal: int | None) -> str:
+    """Say what was just done to a row."""
+    return f"{row_words(kind, deal)}: {str(ACTIONS[action]).lower()}."
+
+
+def change_words(kind: str, name: str, points: int) -> str:
+    """Say that a player leaves, or joins with so many points."""
+    if kind == "left":
+        return gettext("%(name)s leaves for good") % {"name": name}
+    return gettext("%(name)s joins, %(points)s") % {"name": name, "points": points_words(points)}
+
+
+def crowd_words(players: int, least: int, most: int) -> str:
+    """Say that too few or too many would be at the table, and what to save first."""
+    if players < least:
+        words = gettext(
+            "This game needs at least %(least)d players, and %(n)d would be at the table. If "
+            "somebody takes the place, save first who joins."
+        )
+    else:
+        words = gettext(
+            "This game takes at most %(most)d players, and %(n)d would be at the table. If "
+            "somebody gives up a place, save first who leaves."
+        )
+    return words % {"least": least, "most": most, "n": players}
+
+
+def points_words(points: int) -> str:
+    """Say so many points, with a real minus sign."""
+    return ngettext("%(n)s point", "%(n)s points", abs(points)) % {"n": number(points)}
+
+
+def number(value: int) -> str:
+    """Write a whole number with a real minus sign."""
+    return str(value).replace("-", "−")
