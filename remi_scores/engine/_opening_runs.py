@@ -8,7 +8,6 @@ ace to king.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import add
 from typing import Final
 
 RANKS: Final = 13
@@ -175,7 +174,9 @@ class Sums(dict[tuple[Curve, Curve], Curve]):
         one, other = pair[0].most, pair[1].most
         size = self._size
         best = _shared(one[:size], other[:size])
-        if len(one) > size:
+        if one[size:] == one[:size] or other[size:] == other[:size]:
+            best += best
+        elif len(one) > size:
             kept = _shared(one[size:], other[:size]), _shared(one[:size], other[size:])
             best += map(max, *kept)
         if len(self) >= KEPT:
@@ -185,6 +186,15 @@ class Sums(dict[tuple[Curve, Curve], Curve]):
 
 
 def _shared(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
-    back = other[::-1]
-    end = len(back) - 1
-    return [max(map(add, one, back[end - jokers :])) for jokers in range(len(one))]
+    """Return the most of both together with at most 0, 1, … jokers."""
+    had = one[0]
+    best = [had + weight for weight in other]
+    for jokers in range(1, len(one)):
+        mine = one[jokers]
+        if mine > had:
+            had = mine
+            for i in range(jokers, len(best)):
+                weight = mine + other[i - jokers]
+                if weight > best[i]:  # noqa: PLR1730 - max() takes twice as long
+                    best[i] = weight
+    return best

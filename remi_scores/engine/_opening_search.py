@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import product
+from operator import add
 from typing import Final, NamedTuple
 
 from remi_scores.engine._opening_runs import (
@@ -124,9 +125,10 @@ class _Row(NamedTuple):
     hope: Curve
 
 
-_Way = tuple[int, int, int, Holdings, int, int, tuple[tuple[int, Offer], ...]]
+_Way = tuple[int, int, int, Holdings, int, int, tuple[tuple[int, Offer], ...], Offer | None]
 """A promise and ranks tried, both negative, a turn, what is left for runs, the jokers in groups,
-the weight of these and the offers taken."""
+the weight of these and the offers taken; then an offer not yet looked at, if any. Such a way
+promises too much, for its runs still have the cards of that offer."""
 
 
 class OpeningSearch:
@@ -192,27 +194,38 @@ class OpeningSearch:
         hopes = [runs.nothing]
         for row in reversed(rows):
             hopes.append(sums[row.hope, hopes[-1]])
-        heap: list[_Way] = [(0, 0, 0, held, 0, 0, ())]
+        # Where the half of a curve that is meant begins.
+        first = end - most
+        backwards = [hope.most[most::-1] for hope in hopes]
+        heap: list[_Way] = [(0, 0, 0, held, 0, 0, (), None)]
         turn = 0
-        while True:
-            _, depth, _, (a, b, c, d), used, weight, chosen = heappop(heap)
+        while turn <= MOST_WAYS:
+            _, depth, at, (a, b, c, d), used, weight, chosen, offer = heappop(heap)
+            if offer:
+                (e, f, g, h), jokers, more, _ = offer
+                a, b, c, d = a - e, b - f, c - g, d - h
+                used, weight = used + jokers, weight + more
+                if more:
+                    chosen = (*chosen, (rows[-depth - 1].rank, offer))
+            total = sums[sums[runs[a], runs[b]], sums[runs[c], runs[d]]]
+            if offer:
+                hope = backwards[len(rows) + depth][used:]
+                least = -weight - max(map(add, total.most[first:], hope))
+                if heap and least > heap[0][0]:
+                    heappush(heap, (least, depth, at, (a, b, c, d), used, weight, chosen, None))
+                    continue
             if -depth == len(rows):
                 return (a, b, c, d), used, chosen
-            rank, offers, _ = rows[-depth]
-            hope = hopes[len(rows) - 1 + depth]
-            for offer in offers:
-                (e, f, g, h), jokers, more, _ = offer
-                now = used + jokers
-                if now > most:
-                    continue
-                e, f, g, h = a - e, b - f, c - g, d - h
-                total = sums[sums[runs[e], runs[f]], sums[runs[g], runs[h]]]
-                promise = weight + more + sums[total, hope].most[end - now]
-                turn += 1
-                way = (*chosen, (rank, offer)) if more else chosen
-                heappush(heap, (-promise, depth - 1, turn, (e, f, g, h), now, weight + more, way))
-            if turn > MOST_WAYS:
-                raise RemiError(Code.WRONG_HAND_SIZE, "too many cards that fit together")
+            hoped = sums[total, hopes[len(rows) - 1 + depth]].most
+            for each in rows[-depth].offers:
+                left = end - used - each[1]
+                if left >= first:
+                    turn += 1
+                    least = -weight - each[2] - hoped[left]
+                    heappush(
+                        heap, (least, depth - 1, turn, (a, b, c, d), used, weight, chosen, each)
+                    )
+        raise RemiError(Code.WRONG_HAND_SIZE, "too many cards that fit together")
 
     def _rows(self, a: int, b: int, c: int, d: int) -> list[_Row]:
         """Return the ranks that could make groups with what they offer, few offers first."""
