@@ -17,8 +17,10 @@ const KEPT_BACK = new Set([
 // Without storage, as in some private windows, there are no drafts, and everything else works.
 const quietly = (promise) => promise.catch(() => undefined);
 
-// The row the form is for: once it is written, or corrected again, the draft is of no use.
-const place = () => `${form.elements.position.value}.${form.elements.sequence?.value ?? ""}`;
+// The row the form is for: once it is written, or corrected again, the draft is of no use. (A button
+// is named sequence too.)
+const sequence = form.querySelector("[type=hidden][name=sequence]")?.value ?? "";
+const place = () => `${form.elements.position.value}.${sequence}`;
 
 function typed() {
     return [...new FormData(form)].filter(([name, value]) => !KEPT_BACK.has(name) && value !== "");
@@ -26,7 +28,7 @@ function typed() {
 
 function keep() {
     const draft = { place: place(), fields: typed() };
-    quietly(drafts("readwrite", (store) => store.put(draft, NAME)));
+    return quietly(drafts("readwrite", (store) => store.put(draft, NAME)));
 }
 
 function drop() {
@@ -51,11 +53,16 @@ function saysSomething(fields) {
 }
 
 async function giveBack() {
+    // A form that came back from the server with what was typed is newer than any draft.
+    if (form.dataset.posted !== undefined) {
+        await keep();
+        form.dispatchEvent(new CustomEvent("drafted"));
+        return;
+    }
     const draft = await quietly(drafts("readonly", (store) => store.get(NAME)));
     if (!draft) return;
     if (draft.place !== place()) return drop();
-    // A form that came back from the server with what was typed is newer than any draft.
-    if (form.dataset.posted !== undefined || !saysSomething(draft.fields)) return;
+    if (!saysSomething(draft.fields)) return;
     if (JSON.stringify(draft.fields) === JSON.stringify(typed())) return;
     fillIn(draft.fields);
     offer.hidden = false;

@@ -58,9 +58,12 @@ function ask() {
 // While the form is on its way to the server, what it hears is its own deal.
 const isBehind = () => told !== part().dataset.mark && told !== settled && !form?.dataset.sent;
 
+// A button may have the same name as what a form was drawn for.
+const valueOf = (name) => form.querySelector(`[type=hidden][name=${name}]`)?.value ?? "";
+
 function question() {
     const { follow, mark } = part().dataset;
-    const drawn = form ? ASKED.map((name) => [name, form.elements[name]?.value ?? ""]) : [];
+    const drawn = form ? ASKED.map((name) => [name, valueOf(name)]) : [];
     return `${follow}?${new URLSearchParams([...drawn, ["v", mark]])}`;
 }
 

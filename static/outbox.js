@@ -156,7 +156,7 @@ async function post(deal, csrf) {
 }
 
 // What was thrown away or written anew while it was on its way is not brought back.
-function note({ op }, state) {
+export function note({ op }, state) {
     return deals("readwrite", (store) => {
         const request = store.get(op);
         request.addEventListener("success", () => request.result && store.put({ ...request.result, ...state }));

@@ -1,7 +1,7 @@
 // Deals, and what else was written, that are still on this phone: rows below the last on the sheet, a list on other pages. Each
 // says how it stands, what was entered, and lets it be looked at, copied or thrown away.
 
-import { after, drop, flush, queued, standingOf, token } from "./outbox.js";
+import { after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
 
 const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");
@@ -147,6 +147,15 @@ async function drawAll() {
 
 const quietly = () => drawAll().catch(() => undefined);
 
+// Whoever sees the sheet may be allowed to write again: what was barred is sent once more.
+async function tryAgain() {
+    if (!sheetOf() || document.documentElement.dataset.kept) return;
+    const barred = (await queued(code)).filter(({ state }) => state === "barred");
+    for (const deal of barred) await note(deal, { state: "waiting" });
+    if (barred.length) await flush();
+}
+
 document.addEventListener("outbox", quietly);
 if (sheetOf()) new MutationObserver(quietly).observe(sheetOf().parentElement, { childList: true });
 quietly();
+tryAgain().catch(() => undefined);

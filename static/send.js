@@ -1,9 +1,10 @@
 // What a form writes is sent through the outbox: a deal, a player's own hand, an adjustment, or a
 // correction of a row. Without storage on this device the form is sent as it is.
 
-import { add, after, drop, flush, queued, standingOf, token } from "./outbox.js";
+import { add, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
 
 const PATIENCE = 4000;
+const SHOWN = 60000;
 const ROW = /\/red\/(\d+)\//u;
 // How many rows each adds to the sheet, and how many steps its version goes on.
 const EFFECTS = { deal: [1, 1], adjustment: [1, 1], correction: [0, 1], hand: [0, 0] };
@@ -185,11 +186,19 @@ async function goOn(sent, way) {
     else await showAnswer(deal, queue.at(-1) === deal, way);
 }
 
-// The server says on a page of its own what is wrong, with everything typed; the draft keeps it too.
+// The server says on a page of its own what is wrong, with everything typed.
 async function showAnswer(deal, isLast, way) {
-    if (isLast) await drop(deal);
+    if (isLast) await note(deal, { shown: Date.now() });
     fields.csrfmiddlewaretoken.value = await token();
     sendPlainly(way);
+}
+
+// That page is here, and its draft is kept: only now the outbox need not keep it any more.
+async function letGo() {
+    if (form.dataset.posted === undefined) return;
+    const names = [fields.op.value, fields.instead?.value];
+    const deal = (await queued(code)).find(({ op, shown }) => names.includes(op) && Date.now() - shown < SHOWN);
+    if (deal) await drop(deal);
 }
 
 async function goOffline(deal, way) {
@@ -224,3 +233,5 @@ form.addEventListener("submit", onSubmit);
 window.addEventListener("pageshow", afterStepBack);
 form.addEventListener("htmx:sendError", onNoPreview);
 place().catch(() => undefined).then(() => form.dispatchEvent(new CustomEvent("placed")));
+form.addEventListener("drafted", () => letGo().catch(() => undefined));
+if (kind === "adjustment") form.dispatchEvent(new CustomEvent("drafted")); // there are no drafts of it

@@ -15,6 +15,13 @@ from tests.matches.tables import closed, record
 
 NAMES = ("Ana", "Boris", "Vesna")
 KEPT = "async path => Boolean(await caches.match(path, { cacheName: 'pages', ignoreVary: true }))"
+QUEUED = """() => new Promise((resolve) => {
+    const request = indexedDB.open('outbox', 1);
+    request.onsuccess = () => {
+        const count = request.result.transaction('outbox').objectStore('outbox').count();
+        count.onsuccess = () => resolve(count.result);
+    };
+})"""
 ALL_KEPT = """async paths => {
     const page = path => caches.match(path, { cacheName: 'pages', ignoreVary: true });
     for (const end = Date.now() + 20000; Date.now() < end;) {
@@ -208,28 +215,66 @@ def test_a_server_that_does_not_answer_is_not_waited_for(
     assert points(table.match) == scored((28, 41))
 
 
-def test_a_lost_answer_makes_no_second_deal(table: Table) -> None:
+def test_a_portal_and_a_lost_answer_make_no_second_deal(table: Table) -> None:
     page, sent = table.page, []
 
-    def lose_the_first(route: Route) -> None:
+    def lose_two(route: Route) -> None:
         if route.request.method != "POST":
             route.continue_()
             return
         sent.append(route.request.post_data)
         if len(sent) == 1:
+            route.fulfill(content_type="text/html", body="<h1>Welcome to our hotel!</h1>")
+        elif len(sent) == 2:
             route.fetch()
             route.abort("connectionreset")
         else:
             route.continue_()
 
     open_form(page)
-    page.route("**/deljenje/", lose_the_first)
+    page.route("**/deljenje/", lose_two)
     table.enter("closed", 0, [0, 28, 41])
     save(page)
     expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
-    assert len(sent) == 2
-    assert sent[0] == sent[1]
+    assert len(sent) == 3
+    assert len(set(sent)) == 1
     assert points(table.match) == scored((28, 41))
+
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Poništi", exact=True).tap()
+    expect(page.locator("#done")).to_contain_text("Za ovo je potrebna mreža")
+    page.context.set_offline(False)
+    table.undo_at_once()
+
+
+def test_a_deal_refused_is_kept_until_the_page_that_says_why_is_here(table: Table) -> None:
+    page, match = table.page, table.match
+    open_form(page)
+    table.enter("closed", 0, [0, 28, 41])
+    record(match, closed(0, 3, 4))
+
+    def cut_the_page(route: Route) -> None:
+        if route.request.is_navigation_request():
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
+    page.route("**/deljenje/", cut_the_page)
+    with page.expect_event("requestfailed"):
+        save(page)
+    page.unroute("**/deljenje/")
+    page.goto(match.get_absolute_url())
+    row = page.locator(".pending-row", has_text="U međuvremenu je upisano drugo deljenje.")
+    expect(row.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
+    row.get_by_role("button", name="Otvori").tap()
+    expect(page.locator("#conflict")).to_be_visible()
+    wait_for(page, lambda: page.evaluate(QUEUED) == 0)
+
+    page.goto(f"{match.get_absolute_url()}deljenje/")  # left without a word: the draft has it
+    expect(page.locator("[name=h1-points]")).to_have_value("28")
+    save(page)
+    page.wait_for_url("**/p/*/?red=2")
+    assert points(match) == scored((3, 4), (28, 41))
 
 
 def test_a_deal_somebody_else_wrote_meanwhile_is_asked_about(table: Table) -> None:
@@ -293,7 +338,8 @@ def test_who_lost_access_is_told_and_can_copy_what_was_written(
     wait_until_kept(table)
     page.context.set_offline(True)
     write_offline(table, 0, 28, 41)
-    Access.objects.all().delete()
+    access = Access.objects.get()
+    access.delete()
     page.goto("about:blank")  # the sheet would find out by itself, and be loaded anew meanwhile
     page.context.set_offline(False)
     page.goto("/")
@@ -310,6 +356,12 @@ def test_who_lost_access_is_told_and_can_copy_what_was_written(
     page.goto(sheet)
     assert not page.evaluate(KEPT, sheet)
     assert not page.evaluate(KEPT, f"{sheet}deljenje/")
+
+    access.save()  # let in again, the phone sends what it kept
+    page.goto(sheet)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    expect(page.locator(".pending-row")).to_have_count(0)
+    assert points(match) == scored((28, 41))
 
 
 def test_a_deal_is_sent_though_the_token_of_its_form_is_gone(

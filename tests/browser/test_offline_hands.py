@@ -79,7 +79,7 @@ def test_a_hand_outlives_a_closed_browser_and_closing_the_deal_needs_the_network
     row = table.page.locator(".pending-row")
     expect(row).to_contain_text("karte: Ana, deljenje 1")
     expect(row).to_contain_text("čeka mrežu")
-    assert row.locator("li").all_text_contents() == ["„Remi!“, Ana", f"Ana: {ANA}"]
+    expect(row.locator("li")).to_have_text(["„Remi!“, Ana", f"Ana: {ANA}"])
 
     page = reopened()
     table = Table(page)
@@ -120,7 +120,7 @@ def test_a_hand_outlives_a_closed_browser_and_closing_the_deal_needs_the_network
     write_offline(table, 0, 5, 6)
     expect(row).to_have_count(3)
     expect(row.nth(1)).to_contain_text("dopuna")
-    assert row.nth(1).locator("li").all_text_contents() == ["Boris", "Poeni: -5", "Razlog: dogovor"]
+    expect(row.nth(1).locator("li")).to_have_text(["Boris", "Poeni: -5", "Razlog: dogovor"])
     wire.set("open")
     wait_for(page, lambda: points(match) == [[7, 0, 0], [0, -5, 0], [11, 0, 0]])
     assert check_match(match=match) == []
