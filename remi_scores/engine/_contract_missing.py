@@ -74,24 +74,21 @@ _HELD: Final = [
 
 
 class Held:
-    """The natural cards of a hand: `copies` by index of the card, `counts`, `suits` as planes."""
+    """The natural cards of a hand: `counts` by rank, and `suits` as planes."""
 
-    __slots__ = ("copies", "counts", "jokers", "suits")
+    __slots__ = ("counts", "jokers", "suits")
 
     def __init__(self, cards: Sequence[Card]) -> None:
-        copies = [0] * (4 * RANKS)
         planes = [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]
         counts = jokers = 0
         for card in cards:
             if card is JOKER:
                 jokers += 1
                 continue
-            index = card.index
-            suit, places, count = _HELD[index]
-            planes[suit][copies[index]] |= places
-            copies[index] += 1
+            suit, places, count = _HELD[card.index]
+            of_suit = planes[suit]
+            of_suit[0 if not of_suit[0] & places else 1 if not of_suit[1] & places else 2] |= places
             counts += count
-        self.copies = copies
         self.counts = counts
         self.suits: list[Planes] = [(ones, twos, threes) for ones, twos, threes in planes]
         self.jokers = jokers

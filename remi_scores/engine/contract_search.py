@@ -9,7 +9,6 @@ Source: RULES.md, *Kontrakt Remi*.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -37,8 +36,7 @@ MOST_JOKERS: Final = 2
 """As many as the packs hold: no meld of a contract could be of jokers only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """The contract's melds, the cards left and their value; `missing` is 0 if it can be laid.
 
     Otherwise nothing is laid, and `missing` is the fewest places of the contract that no card of
@@ -98,7 +96,7 @@ def lay_contract(
         if mixed:
             lacking = fewest_missing(held, contract, adjacent=adjacent)
         return Laid((), tuple(left), total, lacking - held.jokers)
-    melds = _melds(held, best, values)
+    melds = _melds(cards, best, values)
     for meld in melds:
         for card in meld:
             left.remove(card)
@@ -303,9 +301,14 @@ def _places(ones: int, missing: int) -> tuple[int, ...]:
     )
 
 
-def _melds(held: Held, best: _Best, values: tuple[int, ...]) -> tuple[tuple[Card, ...], ...]:
+def _melds(
+    cards: Sequence[Card], best: _Best, values: tuple[int, ...]
+) -> tuple[tuple[Card, ...], ...]:
     """Lay what was chosen: groups by suit with their wilds last, runs upwards."""
-    rest = held.copies.copy()
+    rest = [0] * len(DECK)
+    for card in cards:
+        if card is not JOKER:
+            rest[card.index] += 1
     runs = []
     for window in best.windows:
         run: list[Card] = []

@@ -143,6 +143,9 @@ def faults_of(cards: Sequence[Card], rules: MeldRules) -> list[Fault]:
 def _read_group(
     cards: Sequence[Card], naturals: list[Card], wilds: int, rules: MeldRules
 ) -> Meld | None:
+    # Most runs part from a group at once.
+    if len(naturals) > 1 and naturals[0].rank is not naturals[1].rank:
+        return None
     if len({card.rank for card in naturals}) > 1:
         return None
     if _group_faults(naturals, wilds, rules):
@@ -203,6 +206,8 @@ def _read_run(
 ) -> Meld | None:
     if wilds > rules.run_wilds or not (naturals or rules.all_wild):
         return None
+    if not wilds and (run := _as_it_lies(tuple(cards), rules)):
+        return run
     if len({card.suit for card in naturals}) > 1:
         return None
     place = _place_in_order(cards, rules)
@@ -216,6 +221,17 @@ def _read_run(
         if not place:
             return _put_in_order(cards, places[0], naturals, rules)
     return Meld(Kind.RUN, tuple(cards), _run_reading(place, cards, naturals), place)
+
+
+def _as_it_lies(cards: tuple[Card, ...], rules: MeldRules) -> Meld | None:
+    """Return the run of these natural cards if they lie in order from one that is no ace."""
+    suit, place = cards[0].suit, cards[0].rank or 0
+    if suit is None or place == Rank.ACE:
+        return None
+    reads_as = _RUNS[suit][place - 1 : place - 1 + len(cards)]
+    if reads_as != cards or place + len(cards) - 1 > rules.highest_place:
+        return None
+    return Meld(Kind.RUN, cards, reads_as, place)
 
 
 def _place_in_order(cards: Sequence[Card], rules: MeldRules) -> int:

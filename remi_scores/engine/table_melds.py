@@ -21,10 +21,11 @@ def write_readings(melds: Iterable[Meld | None], variant: Variant) -> list[dict[
 
 def _reading(meld: Meld, variant: Variant) -> dict[str, Any]:
     value = variant.opening_value(meld)
+    written = print_cards(meld.cards)
     return {
-        "meld": print_cards(meld.cards),
+        "meld": written,
         "kind": str(meld.kind),
-        "reads_as": print_cards(meld.reads_as),
+        "reads_as": written if meld.reads_as == meld.cards else print_cards(meld.reads_as),
         **({} if value is None else {"value": value}),
     }
 
