@@ -22,6 +22,10 @@ from tests.browser.trouble import Trouble
 STATUSES = """async addresses => Promise.all(addresses.map(
     async address => (await fetch(address, { headers: { "HX-Request": "true" } })).status
 ))"""
+KEPT_AS_IT_IS = """async ([path, mark]) => {
+    const kept = await caches.match(path, { cacheName: "pages", ignoreVary: true });
+    return (await kept.text()).includes(`data-mark="${mark}"`);
+}"""
 NewContext = Callable[..., BrowserContext]
 
 
@@ -155,6 +159,7 @@ def test_four_phones_and_a_board_play_kontrakt_and_the_network_goes(
     # The scorer's phone is offline for three deals.
     trouble.allow(NO_NETWORK)
     wait_until_kept(table)
+    wait_for(page, lambda: page.evaluate(KEPT_AS_IT_IS, [sheet, match.mark]))
     page.context.set_offline(True)
     for hands in ((None, 25, 6), (None, 8, 30), (None, 12, 14)):
         write_offline(table, "out", 0, hands)
