@@ -125,7 +125,7 @@ export const standingOf = (code) => standings("readonly", (store) => store.get(c
 export async function learn(standing) {
     const known = await standingOf(standing.code);
     if ((known?.version ?? -1) >= standing.version) return;
-    await standings("readwrite", (store) => store.put(standing));
+    await standings("readwrite", (store) => store.put(standing), "relaxed");
 }
 
 // ------------------------------------------------------------------ sending
@@ -170,11 +170,12 @@ async function send(deal) {
     if (said.status === 403) said = await post(deal, await freshToken());
     if (said.status) throw new Error(`No word about the deal: ${said.status}`);
     const { outcome, words, next } = said;
+    // Before anybody hears of it: the page that is told may be left at once.
+    if (next) await learn({ code: deal.code, ...next });
     // Were it there again after a power cut, it would be sent again, and told the same.
     if (outcome === "written") await deals("readwrite", (store) => store.delete(deal.op), "relaxed");
     else await note(deal, { state: outcome, words });
     tell({ op: deal.op, outcome });
-    if (next) learn({ code: deal.code, ...next }).then(() => tell());
 }
 
 // The first deal of each match that nothing is in the way of.
