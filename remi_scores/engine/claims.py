@@ -319,12 +319,13 @@ def _rearrangement(question: Question) -> Verdict:
     """D18: one meld or several may be rebuilt; `hand` holds the cards put down with them."""
     before, after = question.melds("before"), question.melds("after")
     hand = question.cards("hand")
-    question.count_copies(before=_flat(before), hand=hand)
+    lying = _flat(before)
+    question.count_copies(before=lying, hand=hand)
     rules = question.variant.table_rules(question.deal)
     read = _read_all(after, rules)
     faults = _faults([cards for cards, meld in zip(after, read, strict=True) if not meld], rules)
-    told, laid = Counter((*_flat(before), *hand)), Counter(_flat(after))
-    if told != laid:
+    told, laid = Counter([*lying, *hand]), Counter(_flat(after))
+    if dict(told) != dict(laid):  # counters are compared by a loop in Python, dictionaries at once
         faults += [ClaimFault.CARDS_LOST] if told - laid else []
         faults += [ClaimFault.CARDS_ADDED] if laid - told else []
     if not hand:

@@ -6,6 +6,7 @@ fetches what it may see from an ordinary view.
 
 import asyncio
 import logging
+import math
 import random
 from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor
@@ -60,12 +61,21 @@ class Stream:
     async def next_mark(self) -> str | None:
         """Wait for the next mark, or until it is time to repeat the last; None at the end."""
         try:
-            async with asyncio.timeout(random.uniform(PING, PING * 1.25)):  # noqa: S311
+            async with asyncio.timeout_at(_next_ping()):
                 await self._news.wait()
         except TimeoutError:
             pass
         self._news.clear()
         return None if self._ended else self.mark
+
+
+def _next_ping() -> float:
+    """Return when a page is told next, in the loop's time.
+
+    On whole seconds: pages that are told together wake the process once.
+    """
+    later = random.uniform(PING, PING * 1.25)  # noqa: S311
+    return math.ceil(asyncio.get_running_loop().time() + later)
 
 
 class Hub:
