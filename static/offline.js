@@ -33,14 +33,17 @@ function keep(address, cache) {
 // A page without its files would be a form that cannot keep what is typed, so they come first.
 async function keepNow(address, cache) {
     const answer = await fetch(address, { cache });
-    if (!answer.ok || answer.redirected) return;
+    if (!answer.ok || answer.redirected) return undefined;
     const text = await answer.text();
+    // The sheet may have followed the match since the browser fetched it.
+    const mark = cache === "force-cache" && document.getElementById("sheet")?.dataset.mark;
+    if (mark && !text.includes(`data-mark="${mark}"`)) return keepNow(address, "reload");
     const headers = new Headers(answer.headers);
     headers.set("X-Kept", Date.now());
     const hasNewFiles = await keepFiles(text);
     const pages = await caches.open("pages");
     await pages.put(new URL(address, location).pathname, new Response(text, { headers }));
-    await trim(pages, hasNewFiles);
+    return trim(pages, hasNewFiles);
 }
 
 // Tells whether there were new ones. They are in the browser's own cache already, or will be needed.
@@ -169,8 +172,8 @@ async function begin() {
         openedOld();
         return;
     }
+    followSheet(); // at once: it may change while the worker is being registered
     await navigator.serviceWorker.register("/worker.js");
-    followSheet();
     // A form opened to be void is no form for the next deal, nor is one with the cards of this one.
     const { blank } = document.getElementById("deal-form")?.dataset ?? {};
     if (!location.search.includes("ended")) await keep(blank ?? location.href, "force-cache");
