@@ -24,6 +24,7 @@ class Refusal(StrEnum):
     NAME_TOO_LONG = "name_too_long"
     NAME_HAS_CONTROLS = "name_has_controls"
     HAND_CHANGED = "hand_changed"
+    HAND_SENT = "hand_sent"
     ENDING_CHANGED = "ending_changed"
     HANDS_WRITTEN = "hands_written"
     DEAL_CLOSED = "deal_closed"

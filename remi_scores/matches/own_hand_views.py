@@ -64,9 +64,9 @@ def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
 
 def _attempt(match: Match, entry: OwnEntry) -> dict[str, Any] | None:
     """Write the hand; return what stands in the way for the page, None if nothing."""
-    if own_hands.is_written(match, entry.op):
-        return None
     try:
+        if own_hands.is_written(match, entry):
+            return None
         own_hands.check_open(match, entry)
         if not entry.check(_number(match)):
             return {}

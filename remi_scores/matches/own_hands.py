@@ -7,7 +7,6 @@ receives its cards before that. What a page shows of it stands in `Match.gatheri
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -72,11 +71,12 @@ def open_contributions(match: Match) -> Held:
 def write_hand(*, match: Match, entry: OwnEntry, stamp: Stamp) -> None:
     """Write a player's hand towards the coming deal, and how that ended if it is not known so.
 
-    Raises ConflictError if the deal was saved meanwhile, or if another device wrote another hand
-    for the seat or another ending since the form was drawn; the same once more is no conflict.
+    Raises ConflictError if the deal was saved meanwhile, if another device wrote another hand for
+    the seat or another ending since the form was drawn, or if the form wrote something else before;
+    the same once more is no conflict.
     """
     match = lock(match)
-    if is_written(match, stamp.op):
+    if is_written(match, entry):
         return
     check_open(match, entry)
     held = open_contributions(match)
@@ -91,9 +91,20 @@ def write_hand(*, match: Match, entry: OwnEntry, stamp: Stamp) -> None:
     settle_hands(match)
 
 
-def is_written(match: Match, op: UUID | None) -> bool:
-    """Tell whether a form's token wrote a hand of the match before."""
-    return op is not None and match.contributions.filter(op=op).exists()
+def is_written(match: Match, entry: OwnEntry) -> bool:
+    """Tell whether a form, by its token, wrote what is in it before.
+
+    Raises ConflictError if it wrote something else: what is in the form now is not to be lost.
+    """
+    hand = match.contributions.filter(op=entry.op).first() if entry.op else None
+    if hand is None:
+        return False
+    ending = match.contributions.filter(seat=None, pk__lt=hand.pk).last()  # it was known, or sent
+    said = hand.fields, ending.fields if ending else {}
+    if said == (entry.hand_fields, entry.ending_fields):
+        return True
+    check_open(match, entry)
+    raise ConflictError(Refusal.HAND_SENT)
 
 
 def check_open(match: Match, entry: OwnEntry) -> None:

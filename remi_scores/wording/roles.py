@@ -24,6 +24,10 @@ REFUSALS: Final[Words] = {
     "hand_changed": _(
         "Somebody else has written this hand meanwhile. Save once more if yours is to count."
     ),
+    "hand_sent": _(
+        "You have saved this once already, but with something else in it. Save once more if what "
+        "stands here is right."
+    ),
     "ending_changed": _(
         "Somebody else has said meanwhile how the deal ended: %(ending)s. Save once more if what "
         "stands here is right."

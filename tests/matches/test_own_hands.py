@@ -71,6 +71,10 @@ def fields(match: Match, seat: int, cards: str, **more: object) -> dict[str, obj
     return {**drawn, f"h{seat}-way": "cards", f"h{seat}-cards": cards, **more}
 
 
+def hand_in(sent: dict[str, object]) -> dict[str, object]:
+    return {name: text for name, text in sent.items() if name.startswith("h")}
+
+
 def write(client: Client, match: Match, seat: int, cards: str, **more: object) -> None:
     response = client.post(hand_of(match, seat), fields(match, seat, cards, **more))
     assert (response.status_code, response.headers.get("Location")) == (
@@ -290,6 +294,45 @@ def test_what_is_wrong_with_a_hand_is_told_to_who_wrote_it() -> None:
 
 
 # Two versions
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"h1-cards": VESNA}, {"by": 2}, {"h1-way": "ranks", "h1-ranks": "K"}],
+    ids=["cards", "ending", "way"],
+)
+def test_a_form_sent_again_with_something_else_in_it_is_kept_and_asks(
+    phones: dict[str, Client], match: Match, other: dict[str, object]
+) -> None:
+    address, sent = hand_of(match, 1), fields(match, 1, BORIS)
+    assert phones["boris"].post(address, sent).status_code == 302
+    changed = {**sent, **other}
+    told = phones["boris"].post(address, changed, headers={"Accept": "application/json"}).json()
+    assert (told["op"], told["outcome"]) == (sent["op"], "conflict")
+    shown = phones["boris"].post(address, changed)
+    assert "Ovo ste već jednom upisali, ali drugačije." in shown.content.decode()
+    own = shown.context["own"]
+    assert [str(own.fields["by"]), own.hand_fields] == [str(changed["by"]), hand_in(changed)]
+    assert Contribution.objects.filter(seat=1).count() == 1
+    seen = {"seen_hand": own.seen_hand, "seen_ending": own.seen_ending}
+    assert phones["boris"].post(address, {**changed, "op": own.op, **seen}).status_code == 302
+    assert [each.fields for each in Contribution.objects.filter(seat=1)] == [
+        hand_in(sent),
+        hand_in(changed),
+    ]
+    assert gathering(match)["ended"] == {"ended": "closed", "by": str(changed["by"])}
+
+
+def test_a_form_of_a_closed_deal_sent_again_tells_which_deal_it_was(
+    phones: dict[str, Client], match: Match
+) -> None:
+    sent = fields(match, 1, BORIS)
+    assert phones["boris"].post(hand_of(match, 1), sent).status_code == 302
+    record(match, closed(5, 28, 41))
+    assert phones["boris"].post(hand_of(match, 1), sent).status_code == 302
+    response = phones["boris"].post(hand_of(match, 1), {**sent, "h1-cards": VESNA})
+    assert response.context["conflict"].number == 1
+    assert Contribution.objects.filter(seat=1).count() == 1
 
 
 def test_a_hand_the_scorer_fixed_meanwhile_is_not_overwritten_unseen(
