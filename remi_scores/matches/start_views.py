@@ -17,10 +17,9 @@ from remi_scores.matches.access import (
     get_match,
     known_names,
     matches_of,
-    rematch_of,
 )
 from remi_scores.matches.entry import new_token, read_token
-from remi_scores.matches.errors import SheetError
+from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.forms import PlayersForm, RulesForm, flat
 from remi_scores.matches.listing import game_views, list_view
 from remi_scores.matches.models import Match, Role
@@ -142,14 +141,13 @@ def most_players(game: type[Variant]) -> int:
 def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Start the same game with the same players, in one tap."""
     match = get_match(request, code, Role.SCORER)
-    again = rematch_of(match)
-    if again is not None and not again.finished:  # another phone was faster
-        return after_writing(request, again.get_absolute_url())
     op = read_token(request.POST.get("op", ""))
     stamp = Stamp(author=ensure_device_key(request), op=op)
     try:
         again = starting.rematch(match=match, stamp=stamp)
-    except RemiError:
-        # The token started another match before: its form is offered with everything filled in.
+    except SheetError as error:
+        if error.refusal is not Refusal.TOKEN_USED:
+            raise
+        # It started another match before: its form is offered with everything filled in.
         return redirect(f"{reverse('new-match')}?od={code}")
     return after_writing(request, again.get_absolute_url())

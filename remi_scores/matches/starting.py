@@ -80,9 +80,13 @@ def _bring_along(old: Match, match: Match) -> None:
 def rematch(*, match: Match, stamp: Stamp) -> Match:
     """Start the same game with those at the table and its house rules; dealing passes on.
 
-    The devices of the match come along, each with its role and its seat.
+    The devices of the match come along, each with its role and its seat. Where another phone was
+    faster, the device that writes is there already: that match is returned, unless it is over.
     """
     sheet = open_sheet(match)
+    begun = Match.objects.of_device(stamp.author).filter(rematch_of=match, finished=False)
+    if again := begun.last():
+        return again
     seats = seats_now(sheet.match)
     last = match.rows.filter(live=True, dealer__isnull=False).last()
     dealt = match.first_dealer - 1 if last is None else last.dealer or 0
