@@ -37,11 +37,24 @@ function drop() {
 
 // ------------------------------------------------------------------ giving back
 
+// What is entered before the draft was read is newer than it, and does not take its place yet.
+const entered = new Set();
+let isRead = false;
+
+// All fields of a hand belong together.
+const partOf = (name) => name.split("-")[0];
+
+function onEntry({ target }) {
+    if (isRead) keep();
+    else if (target.name) entered.add(partOf(target.name));
+}
+
 function fillIn(fields) {
     const wanted = new Map(fields);
     for (const input of form.elements) {
-        if (!input.name || KEPT_BACK.has(input.name)) continue;
-        const value = wanted.get(input.name);
+        const { name } = input;
+        if (!name || KEPT_BACK.has(name) || entered.has(partOf(name))) continue;
+        const value = wanted.get(name);
         if (input.type === "radio") input.checked = input.value === value;
         else if (input.type === "checkbox") input.checked = value !== undefined;
         else if (input.tagName === "INPUT") input.value = value ?? "";
@@ -52,15 +65,7 @@ function saysSomething(fields) {
     return fields.some(([name]) => name !== "ended" && !name.endsWith("-way"));
 }
 
-async function giveBack() {
-    // A form that came back from the server with what was typed is newer than any draft.
-    if (form.dataset.posted !== undefined) {
-        await keep();
-        form.dispatchEvent(new CustomEvent("drafted"));
-        return;
-    }
-    const draft = await quietly(drafts("readonly", (store) => store.get(NAME)));
-    if (!draft) return;
+function giveBack(draft) {
     if (draft.place !== place()) return drop();
     if (!saysSomething(draft.fields)) return;
     if (JSON.stringify(draft.fields) === JSON.stringify(typed())) return;
@@ -70,15 +75,25 @@ async function giveBack() {
     form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+async function begin() {
+    // A form that came back from the server with what was typed is newer than any draft.
+    const isPosted = form.dataset.posted !== undefined;
+    const draft = isPosted ? null : await quietly(drafts("readonly", (store) => store.get(NAME)));
+    isRead = true;
+    if (draft) giveBack(draft);
+    if (isPosted || entered.size) await keep();
+    if (isPosted) form.dispatchEvent(new CustomEvent("drafted"));
+}
+
 async function discard() {
     await drop();
     location.reload();
 }
 
 // At once: whoever taps a link, or closes the browser, does so a moment after the last card.
-form.addEventListener("input", keep);
-form.addEventListener("change", keep);
+form.addEventListener("input", onEntry);
+form.addEventListener("change", onEntry);
 form.addEventListener("submit", keep);
 offer.querySelector("button").addEventListener("click", discard);
 // Which row it is for is known once the outbox was asked.
-form.addEventListener("placed", giveBack);
+form.addEventListener("placed", begin);

@@ -21,6 +21,15 @@ DRAFT_IS_KEPT = """async text => {
     }
     throw new Error("No draft was kept");
 }"""
+# The draft is read once it is known which row the form is for; `go` lets that be known.
+WAIT_TO_READ = """() => {
+    const dispatch = EventTarget.prototype.dispatchEvent;
+    EventTarget.prototype.dispatchEvent = function (event) {
+        if (event.type !== "placed") return dispatch.call(this, event);
+        window.go = () => dispatch.call(this, event);
+        return true;
+    };
+}"""
 SUITS = {"♣": "tref", "♦": "karo", "♥": "herc", "♠": "pik"}
 
 
@@ -137,7 +146,19 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     page.reload()
     expect(page.get_by_text("Ovo ste počeli da upisujete.")).to_be_visible()
     expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
+
+    # Whoever taps before the draft was read is not overruled by it.
+    page.add_init_script(f"({WAIT_TO_READ})()")
+    page.reload()
+    table.enter("remi", 1, [])
+    page.evaluate("() => window.go()")
+    expect(page.get_by_text("Ovo ste počeli da upisujete.")).to_be_visible()
+    expect(page.locator("[name=by][value='1']")).to_be_checked()
+    expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
+    page.evaluate(DRAFT_IS_KEPT, '["by","1"]')
+
     page.get_by_role("button", name="Počni iznova").tap()
+    page.evaluate("() => window.go()")
     expect(page.locator("[name=h1-ranks]")).to_have_value("")
     expect(page.get_by_text("Ovo ste počeli da upisujete.")).to_be_hidden()
 
