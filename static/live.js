@@ -2,7 +2,7 @@
 // of the page that shows it is then fetched anew. Where streams are blocked, the page asks.
 
 const OPENING = 5000; // a stream that says nothing for so long is held up on the way
-const SILENCE = 45000; // the server speaks every 20 to 25 s
+const SILENCE = 45000; // the server speaks every 20 s
 const ASKING = 15000;
 
 let stream = null;
