@@ -31,7 +31,7 @@ LAUNCH_ARGS = [
 ]
 PHONE = {
     "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 3,
+    "device_scale_factor": 1,
     "is_mobile": True,
     "has_touch": True,
     "locale": "sr-Latn-RS",

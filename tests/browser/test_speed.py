@@ -54,8 +54,11 @@ SCROLL = """async () => {
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Leave the service worker out: what it fetches would not be slowed down."""
-    return {**browser_context_args, "service_workers": "block"}
+    """Draw as many pixels as a phone does, and leave out the service worker.
+
+    What that fetches would not be slowed down.
+    """
+    return {**browser_context_args, "device_scale_factor": 3, "service_workers": "block"}
 
 
 @pytest.fixture
