@@ -126,4 +126,4 @@ document.addEventListener("keydown", (event) => event.key === "Escape" && closeM
 document.addEventListener("toggle", holdPage, true);
 window.addEventListener("pageshow", (event) => event.persisted && allowAgain());
 document.getElementById("dialog").addEventListener("click", closeByBackdrop);
-document.querySelectorAll(".toast:not(.error)").forEach(letGo);
+document.querySelectorAll(".toast").forEach(letGo);
