@@ -1,5 +1,6 @@
 """Which matches a device may see: a match it has no role in does not exist for it."""
 
+from itertools import chain
 from typing import Final
 
 from django.core.exceptions import PermissionDenied
@@ -8,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django_htmx.middleware import HtmxDetails
 
 from remi_scores import wording
-from remi_scores.matches.models import CODE_ALPHABET, Access, Match, MatchQuerySet, Role, Seat
+from remi_scores.matches.models import CODE_ALPHABET, Access, Match, MatchQuerySet, Role
 from remi_scores.people.devices import device_key
 from remi_scores.people.names import fold_name, sort_key
 
@@ -66,6 +67,7 @@ def get_shared(token: str) -> Match:
 
 def known_names(request: HttpRequest) -> list[str]:
     """Return the people this device played with, in Serbian order, each as spelled last."""
-    seats = Seat.objects.filter(match__in=Match.objects.of_device(device_key(request)))
-    latest = {fold_name(name): name for name in seats.order_by("pk").values_list("name", flat=True)}
+    tables = Match.objects.of_device(device_key(request)).order_by("pk")
+    names = chain.from_iterable(tables.values_list("players", flat=True))
+    latest = {fold_name(name): name for name in names}
     return sorted(latest.values(), key=sort_key)

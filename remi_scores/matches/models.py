@@ -1,4 +1,4 @@
-"""A match, its seats, who may see it, the facts entered for it and the rows that follow from them.
+"""A match, who may see it, the facts entered for it and the rows that follow from them.
 
 `Revision` is the fact: it is only ever added. `Row` and `Match.standing`, `finished` and `options`
 are derived from the revisions by replay, for reading; `manage.py rescore` compares the two.
@@ -127,7 +127,7 @@ class Match(models.Model):
     everything else that a page of it shows.
 
     `options` are the house rules that differ from the book, as they hold now; `players` are the
-    names of the seats, which every page shows. `notes` say what stands elsewhere
+    names by seat, from 0, to the right, as they were typed. `notes` say what stands elsewhere
     about a row (notes.py). `standing` holds how many
     `rows` there are, `totals` by seat, `winners` (seats)
     and `next` (the next deal, null when the match is over); where players left or joined also a
@@ -183,25 +183,6 @@ class Match(models.Model):
     def variant(self) -> Variant:
         """The game with this match's house rules. Raises RemiError if an option is bad."""
         return get_variant(self.variant_key).create(self.options)
-
-
-class Seat(models.Model):
-    """A player's place at the table, from 0, to the right; the name as it was typed."""
-
-    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
-    index = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=LONGEST_STORED)
-
-    class Meta:
-        ordering = ("index",)
-        constraints = (
-            models.UniqueConstraint(fields=["match", "index"], name="seats_are_taken_once"),
-            models.UniqueConstraint(fields=["match", "name"], name="players_sit_once"),
-            models.CheckConstraint(condition=~Q(name=""), name="seats_have_names"),
-        )
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Access(models.Model):

@@ -9,7 +9,7 @@ from remi_scores.matches.bus import announce
 from remi_scores.matches.derived import standing
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger import Head, replay_entries
-from remi_scores.matches.models import Access, Action, Match, Revision, Role, Seat
+from remi_scores.matches.models import Access, Action, Match, Revision, Role
 from remi_scores.matches.seats import settle_gathering
 from remi_scores.matches.sitting import seats_now
 from remi_scores.matches.writing import Stamp, add_head, open_sheet, recorded, recorded_once
@@ -50,9 +50,6 @@ def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
         rematch_of=rematch_of,
         code=_free_code(),
         standing=standing(head, replay_entries(head, ()), rows=0),
-    )
-    Seat.objects.bulk_create(
-        Seat(match=match, index=index, name=name) for index, name in enumerate(head.players)
     )
     Access.objects.create(match=match, device=stamp.author, role=Role.OWNER)
     add_head(match, head, Action.WRITTEN, stamp)

@@ -1,6 +1,6 @@
 """What all services share: a sheet opened for writing, and how a change is set down."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -23,7 +23,7 @@ from remi_scores.matches.ledger import (
     seat_names,
     with_entry,
 )
-from remi_scores.matches.models import Action, Kind, Match, Revision, Row, Seat
+from remi_scores.matches.models import Action, Kind, Match, Revision, Row
 
 NOTHING: frozenset[int] = frozenset()
 
@@ -230,15 +230,8 @@ def settle(sheet: Sheet, entries: Entries, result: Replay, *, first: int) -> Non
     kept = {} if is_new else {row.position: row for row in match.rows.filter(position__gte=first)}
     derived = derive_rows(head, entries, result, first=first)
     save_rows(match, kept, [row for row in derived if not same(kept.get(row.position), row)])
-    _seat(match, seat_names(head, entries))
+    match.players = list(seat_names(head, entries))  # who joined stays, also in an undone row
     _stand(match, result, standing(head, result, rows=len(entries), entries=entries))
-
-
-def _seat(match: Match, names: Sequence[str]) -> None:
-    """Give a seat to who joined: it stays, also when the row that says so is undone."""
-    for index, name in enumerate(names[len(match.players) :], len(match.players)):
-        Seat.objects.create(match=match, index=index, name=name)
-    match.players = list(names)
 
 
 def _stand(match: Match, result: Replay, facts: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ from remi_scores.matches.explanation import hand_authors
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.listing import list_view
 from remi_scores.matches.live_views import spoken_totals
-from remi_scores.matches.models import Access, Match, Role, Seat
+from remi_scores.matches.models import Access, Match, Role
 from remi_scores.matches.own_hands import OwnEntry, write_hand
 from remi_scores.matches.preview import build_preview
 from remi_scores.matches.problems import words_on_sheet
@@ -83,7 +83,6 @@ def test_rows_show_who_was_at_the_table(changed: Match) -> None:
     ]
     assert [row.kind for row in rows(changed)] == ["deal", "left", "joined", "deal"]
     assert changed.players == ["Ana", "Boris", "Vesna", "Dragan"]
-    assert [seat.name for seat in changed.seats.all()] == changed.players
     assert seats_now(changed) == (0, 2, 3)
     assert check_match(match=changed) == []
 
@@ -206,7 +205,6 @@ def test_the_same_name_joins_in_the_same_seat(match: Match) -> None:
     match = join(fresh(match), "DRAGAN", 40)
     assert match.players == ["Ana", "Boris", "Vesna", "Dragan"]
     assert totals(match) == [59, 0, 0, 40]
-    assert Seat.objects.filter(match=match).count() == 4
 
 
 def test_a_leaving_is_undone_and_restored(match: Match) -> None:
@@ -270,7 +268,7 @@ def test_nobody_leaves_or_joins_before_the_first_deal(match: Match) -> None:
     for error in (refused(leave, match, "Boris"), refused(join, match, "Dragan")):
         assert isinstance(error, SheetError)
         assert error.refusal is Refusal.NO_DEAL_BEFORE_CHANGE
-    assert (rows(match), Seat.objects.filter(match=match).count()) == ([], 3)
+    assert (rows(match), len(fresh(match).players)) == ([], 3)
 
 
 def test_too_few_are_told_to_seat_somebody_first() -> None:
@@ -289,7 +287,7 @@ def test_too_many_are_told_that_somebody_leaves_first() -> None:
     match = record(start(names=names), closed_at(**dict.fromkeys(names, 9)))
     words = words_on_sheet(match, refused(join, match, "Dragan"))
     assert "igra najviše 6 igrača, a za stolom bi ih bilo 7" in words
-    assert Seat.objects.filter(match=match).count() == 6
+    assert len(fresh(match).players) == 6
     assert len(seats_now(join(leave(match, "Eva"), "Dragan"))) == 6
 
 
