@@ -29,7 +29,6 @@ from remi_scores.matches.pages import (
     get_row,
     hands_context,
     is_elsewhere,
-    next_position,
     obstacle,
     taken_row,
     written_address,
@@ -55,7 +54,7 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
         if match.finished:
             return redirect(match)
         entry.fields["ended"] = request.GET.get("ended", "")[:20]
-        entry.position, entry.version = next_position(match), match.version
+        entry.position, entry.version = match.next_position, match.version
         return render(request, PAGE, entry_context(match, entry))
     stamp = _stamp(request, entry)
     obstacles = _attempt(
@@ -185,7 +184,7 @@ def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict
     if entry.sequence:
         entry.sequence = get_row(match, entry.position).revision.sequence
     else:
-        entry.position, entry.version = next_position(fresh), fresh.version
+        entry.position, entry.version = fresh.next_position, fresh.version
     return {
         "problem": words_for(error),
         "conflict": taken,

@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from remi_scores.matches.access import HtmxHttpRequest
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.models import Match
-from remi_scores.matches.pages import next_position
 from remi_scores.matches.sheet import next_view
 
 View = Callable[..., HttpResponse]
@@ -90,7 +89,7 @@ def next_facts(match: Match) -> dict[str, int | None]:
     upcoming = next_view(fresh, fresh.variant)
     return {
         "version": fresh.version,
-        "position": next_position(fresh),
+        "position": fresh.next_position,
         "number": upcoming.number if upcoming else None,
     }
 

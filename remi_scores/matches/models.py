@@ -180,6 +180,11 @@ class Match(models.Model):
         return f"{self.version}.{self.pulse}"
 
     @property
+    def next_position(self) -> int:
+        """The next free row, from 1."""
+        return int(self.standing["rows"]) + 1
+
+    @property
     def variant(self) -> Variant:
         """The game with this match's house rules. Raises RemiError if an option is bad."""
         return get_variant(self.variant_key).create(self.options)

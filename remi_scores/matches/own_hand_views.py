@@ -18,7 +18,7 @@ from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.forms import flat
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.hand_values import hand_values
-from remi_scores.matches.models import Kind, Match
+from remi_scores.matches.models import Kind, Match, Revision
 from remi_scores.matches.own_hands import OwnEntry, Refused, open_contributions
 from remi_scores.matches.pages import (
     SEEN,
@@ -28,7 +28,6 @@ from remi_scores.matches.pages import (
     both_versions,
     entry_context,
     follows,
-    next_position,
     written_address,
 )
 from remi_scores.matches.preview import Preview
@@ -100,7 +99,7 @@ def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
     if seat in held and held[seat].author == match.access.device:
         fields |= held[seat].fields
     entry = OwnEntry(table_of(match), seat, fields)
-    entry.position, entry.version = next_position(match), match.version
+    entry.position, entry.version = match.next_position, match.version
     _note_seen(match, entry)
     return entry
 
@@ -124,7 +123,7 @@ def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str
             kind=Kind.DEAL, position__gte=entry.position
         )
         row = closed.last()
-        entry.position = next_position(match)
+        entry.position = Match.objects.get(pk=match.pk).next_position
     instead, entry.op = entry.op, new_token()
     _note_seen(match, entry)
     taken = row_view(match, row) if row else None
@@ -155,33 +154,32 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if follows(request):
         context = _followed_context(match, request.GET[SEEN])
         return answer_follower(request, match, "matches/_hands_followed.html", lambda: context)
-    refused = None
+    refused = Refused()
     if request.method == "POST":
         if not match.access.plays:
             raise PermissionDenied(wording.why_not("seat"))
         op = read_token(request.POST.get("op", ""))
-        done = match.revisions.filter(op=op).first() if op else None
-        refused = None if done else _close(request, match, op)
-        if refused is None:
-            position = done.position if done else next_position(match) - 1
-            return redirect(written_address(match, position))
-        match = get_match(request, code)
+        before = match.revisions.filter(op=op).first() if op else None
+        done = before or _close(request, match, op)
+        if isinstance(done, Revision):
+            return redirect(written_address(match, done.position))
+        match, refused = get_match(request, code), done
     if match.finished:
         return redirect(match)
-    return render(request, "matches/hands.html", _hands_context(match, refused or Refused()))
+    return render(request, "matches/hands.html", _hands_context(match, refused))
 
 
-def _close(request: HtmxHttpRequest, match: Match, op: UUID | None) -> Refused | None:
-    """Close the deal; return what stands in the way, None if nothing."""
+def _close(request: HtmxHttpRequest, match: Match, op: UUID | None) -> Revision | Refused:
+    """Close the deal; return what was written, or what stands in the way."""
     held, device = open_contributions(match), match.access.device
     report, entry, refused = own_hands.read_whole(match, held, device)
     if report is None:
         return refused
     try:
-        services.record_deal(
+        return services.record_deal(
             match=match,
             report=report,
-            position=next_position(match),
+            position=match.next_position,
             stamp=Stamp(author=device, op=op, typed=entry.typed),
             seen_version=read_number(request.POST.get("version", ""), blank=-1),
             seen_hands=read_number(request.POST.get("hands", ""), blank=-1),
@@ -190,7 +188,6 @@ def _close(request: HtmxHttpRequest, match: Match, op: UUID | None) -> Refused |
         return Refused([words_for(error)])
     except RemiError as error:
         return own_hands.refusal_of(entry, held, device, error)
-    return None
 
 
 def _followed_context(match: Match, told: str) -> dict[str, Any]:

@@ -134,12 +134,6 @@ def get_row(match: Match, position: int) -> Row:
     return row
 
 
-def next_position(match: Match) -> int:
-    """Return the next free row."""
-    last = match.rows.values_list("position", flat=True).last()
-    return (last or 0) + 1
-
-
 def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dict[str, Any]:
     """Return what a deal's form needs; `row` is the one that is corrected."""
     variant = entry.table.variant

@@ -23,7 +23,6 @@ from remi_scores.matches.pages import (
     after_writing,
     answer,
     confirmed_rows,
-    next_position,
     row_obstacles,
     written_address,
 )
@@ -50,7 +49,7 @@ def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code, Role.SCORER)
     data = request.POST if request.method == "POST" else None
     form = AdjustmentForm(match.players, data, seats=seats_now(match))
-    context = {"match": match, "form": form, "position": next_position(match), "op": new_token()}
+    context = {"match": match, "form": form, "position": match.next_position, "op": new_token()}
     position = read_number(request.POST.get("position", ""))
 
     def write() -> Revision:

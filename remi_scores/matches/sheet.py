@@ -128,11 +128,6 @@ class SheetView:
     deciding: RowView | None
 
     @property
-    def next_position(self) -> int:
-        """The next free row, from 1."""
-        return self.views[-1].position + 1 if self.views else 1
-
-    @property
     def leaders(self) -> tuple[str, ...]:
         """The names of who leads; nobody before the first deal."""
         return tuple(column.name for column in self.columns if column.leads)

@@ -19,7 +19,6 @@ from remi_scores.matches.pages import (
     after_writing,
     answer,
     confirmed_rows,
-    next_position,
     row_obstacles,
     written_address,
 )
@@ -117,7 +116,7 @@ def _write(
         "match": match,
         "address": _address(match, context["kind"], row),
         "columns": build_columns(match, match.variant),
-        "position": row.position if row else next_position(match),
+        "position": row.position if row else match.next_position,
         "op": new_token(),
     }
     if not form.is_valid():
