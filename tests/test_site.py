@@ -104,7 +104,7 @@ def test_errors_have_pages_that_need_no_database(
 def test_a_form_without_a_token_is_told_to_reload(visitor: Client) -> None:
     response = visitor.post("/form")
     assert response.status_code == HTTPStatus.FORBIDDEN
-    assert "osvežite stranicu i upišite ponovo" in response.content.decode()
+    assert "osvežite stranicu i unesite ponovo" in response.content.decode()
 
 
 def test_a_broken_error_page_still_answers(

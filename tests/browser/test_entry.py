@@ -144,7 +144,7 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     table.enter("remi", 0, [None, "K 7"])
     page.evaluate(DRAFT_IS_KEPT, "K 7")
     page.reload()
-    expect(page.get_by_text("Ovo ste počeli da upisujete.")).to_be_visible()
+    expect(page.get_by_text("Ovo ste počeli da unosite.")).to_be_visible()
     expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
 
     # Whoever taps before the draft was read is not overruled by it.
@@ -160,7 +160,7 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     page.get_by_role("button", name="Počni iznova").tap()
     page.evaluate("() => window.go()")
     expect(page.locator("[name=h1-ranks]")).to_have_value("")
-    expect(page.get_by_text("Ovo ste počeli da upisujete.")).to_be_hidden()
+    expect(page.get_by_text("Ovo ste počeli da unosite.")).to_be_hidden()
 
 
 TWELVE = "A A 2 2 3 3 4 4 5 5 6 6"

@@ -207,10 +207,10 @@ def test_unclear_cards_are_asked_about_and_kept(owner: Client) -> None:
 @pytest.mark.parametrize(
     ("question", "fields", "words"),
     [
-        ("meld", {"cards": ""}, "Upišite karte."),
+        ("meld", {"cards": ""}, "Unesite karte."),
         ("meld", {"cards": "-5h"}, "nije karta"),
-        ("joker_swap", {"meld": RUN, "card": "5h 6h", "to": ""}, "Upišite tačno jednu kartu."),
-        ("lay_off", {"meld": RUN, "cards": "  "}, "Upišite karte."),
+        ("joker_swap", {"meld": RUN, "card": "5h 6h", "to": ""}, "Unesite tačno jednu kartu."),
+        ("lay_off", {"meld": RUN, "cards": "  "}, "Unesite karte."),
     ],
 )
 def test_what_cannot_be_asked_says_so(

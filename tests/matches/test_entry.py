@@ -237,7 +237,7 @@ def test_what_people_type_becomes_the_engines_cards(
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"ranks": "K 11"}, "„11“: kec ili žandar? Upišite A ili J."),
+        ({"ranks": "K 11"}, "„11“: kec ili žandar? Unesite A ili J."),
         ({"ranks": "K xyz"}, "„xyz“ nije karta."),
         ({"cards": "Kh 7"}, "„7“ nema boju."),
     ],

@@ -79,5 +79,5 @@ def test_rules_are_kept_filled_in_and_forgotten_on_the_form() -> None:
 def test_a_name_that_is_missing_is_said_beside_it_and_the_rules_stay() -> None:
     client = use_device(Client())
     response = client.post(NEW, fields(keep="1", **{"preset-name": " ", "o-rounds": "3"}))
-    assert response.context["presets"].error == "Upišite ime ovih kućnih pravila."
+    assert response.context["presets"].error == "Unesite ime ovih kućnih pravila."
     assert response.context["rules"]["rounds"].value() == "3"

@@ -121,7 +121,7 @@ def test_an_outbox_is_told_what_became_of_an_adjustment(owner: Client, match: Ma
     wrong = send(position="3", points="x")
     assert (wrong["outcome"], wrong["words"]) == (
         "refused",
-        ["Upišite cele poene, na primer -10 ili 10+15."],
+        ["Unesite cele poene, na primer -10 ili 10+15."],
     )
     assert totals(match) == [59, -10, 0]
 

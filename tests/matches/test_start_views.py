@@ -138,7 +138,7 @@ def test_players_who_cannot_play_are_refused_in_words(
 
 def test_too_few_players_are_told_how_many_there_must_be() -> None:
     response = Client().post(NEW, {**fields(), "p1": "", "p2": ""})
-    assert response.context["players"].errors == ["Ovu igru igra 2 do 6 igrača, a upisan je 1."]
+    assert response.context["players"].errors == ["Ovu igru igra 2 do 6 igrača, a unet je 1."]
     assert Match.objects.count() == 0
 
 
@@ -154,7 +154,7 @@ def test_an_empty_place_cannot_deal_first() -> None:
 
 def test_wrong_house_rules_are_refused_beside_them() -> None:
     response = Client().post(NEW, {**fields(), "o-rounds": "0"})
-    assert response.context["rules"].errors == {"rounds": ["Upišite ceo broj od 1 do 100."]}
+    assert response.context["rules"].errors == {"rounds": ["Unesite ceo broj od 1 do 100."]}
     assert Match.objects.count() == 0
 
 

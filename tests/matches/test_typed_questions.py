@@ -18,7 +18,7 @@ def test_eleven_asks_which_card_it_is() -> None:
         ("kec", "A"),
         ("žandar", "J"),
     ]
-    assert ask.words == "„11“: kec ili žandar? Upišite A ili J."
+    assert ask.words == "„11“: kec ili žandar? Unesite A ili J."
 
 
 @pytest.mark.parametrize("text", ["K 11 7", "11 11", "žž 11 K", "💥 7 11", "11h 7"])
