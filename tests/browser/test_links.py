@@ -14,7 +14,7 @@ def test_phones_come_in_by_links_and_the_code_and_go_out(
     table = Table(page)
     table.start("becki", ("Ana", "Boris"))
     match = table.match
-    page.locator("#gathering").get_by_role("link", name="Pozovite ostale").tap()
+    page.locator("#gathering").get_by_role("link", name="Pozovi ostale").tap()
     expect(page.locator("svg.qr")).to_be_visible()
     viewer_link, scorer_link, _owner_link = (
         each.input_value() for each in page.locator("input[readonly]").all()
@@ -62,7 +62,7 @@ def test_a_link_works_without_scripts(
     address = page.locator("input[readonly]").first.input_value()
     plain = new_context(java_script_enabled=False).new_page()
     plain.goto(address)
-    plain.get_by_role("button", name="Otvorite zapisnik").tap()
+    plain.get_by_role("button", name="Otvori zapisnik").tap()
     plain.locator("button[name=take]").nth(1).tap()
     plain.wait_for_url(f"**{table.match.get_absolute_url()}")
     expect(plain.locator("#sheet")).to_be_visible()

@@ -156,7 +156,7 @@ def test_the_rule_is_one_tap_away(owner: Client) -> None:
     [
         ("becki", "arrange", {"cards": "4d 5d 6d Ks"}, "10", ""),
         ("becki", "arrange", {"cards": "4d 5d 6d 7d 8d 9d Td 2c 2d 2h Ks"}, "0",
-         "Sve ostalo je složeno, a poslednja karta se baca zatvorena."),
+         "Sve ostalo je složeno, a poslednja karta se baca licem nadole."),
         ("nak_nak", "arrange", {"cards": "4d 5d 6d"}, "0", "Sve je složeno."),
         ("remi_51", "best_opening", {"cards": "9c 9d 9h Ks Kd Kh 2c"}, "Da",
          "Otvaranje vredi 57 poena, a dovoljno je 51 poen. U ruci ostaje: 2 poena."),
@@ -223,7 +223,7 @@ def test_what_cannot_be_asked_says_so(
 
 def test_from_the_hand_needs_fourteen_cards_and_one(owner: Client) -> None:
     page = ask(owner, "remi_51", "hand_remi", melds="9c 9d 9h\nKs Kd Kh", discard="2c")
-    assert "izlaže se 14 karata, a jedna se baca" in unescape(page.content.decode())
+    assert "izlaže se 14 karata, a jedna se odbacuje" in unescape(page.content.decode())
 
 
 def test_there_are_no_jokers_in_some_games(owner: Client) -> None:
