@@ -110,7 +110,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         page = render_to_string("500.html")
     except Exception:
         logger.exception("The page for errors has an error")
-        return HttpResponse("Greška na serveru.", status=500, content_type="text/plain")
+        return HttpResponse("Ovde se nešto pokvarilo.", status=500, content_type="text/plain")
     return HttpResponse(page, status=500)
 
 

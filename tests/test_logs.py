@@ -83,7 +83,7 @@ def test_a_fault_of_the_client_is_one_line_in_the_log_and_a_page(
         response = Client().post("/nova/", urlencode(fields), content_type=FORM, **headers)
     assert response.status_code == status
     page = response.content.decode()
-    assert "<h1>Zahtev nije razumljiv</h1>" in page
+    assert "<h1>Ovo nismo razumeli</h1>" in page
     assert words in page
     told = capsys.readouterr().err
     assert told.count("\n") == 1

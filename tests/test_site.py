@@ -87,10 +87,10 @@ def test_pages_are_compressed(visitor: Client) -> None:
 @pytest.mark.parametrize(
     ("address", "status", "heading"),
     [
-        ("/400", HTTPStatus.BAD_REQUEST, "Zahtev nije razumljiv"),
+        ("/400", HTTPStatus.BAD_REQUEST, "Ovo nismo razumeli"),
         ("/403", HTTPStatus.FORBIDDEN, "Ovo nije dozvoljeno"),
         ("/nema", HTTPStatus.NOT_FOUND, "Stranica ne postoji"),
-        ("/500", HTTPStatus.INTERNAL_SERVER_ERROR, "Greška na serveru"),
+        ("/500", HTTPStatus.INTERNAL_SERVER_ERROR, "Ovde se nešto pokvarilo"),
     ],
 )
 def test_errors_have_pages_that_need_no_database(
@@ -113,7 +113,7 @@ def test_a_broken_error_page_still_answers(
     monkeypatch.setattr(views, "render_to_string", lambda name: fail_with(ZeroDivisionError()))
     response = views.server_error(rf.get("/"))
     assert response.status_code == HTTPStatus.INTERNAL_SERVER_ERROR
-    assert response.content.decode() == "Greška na serveru."
+    assert response.content.decode() == "Ovde se nešto pokvarilo."
 
 
 def test_a_session_lasts_a_year_and_is_out_of_reach_for_scripts() -> None:
