@@ -101,7 +101,7 @@ def _explain_claim(
 
 
 def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{wording.capital(words)}."
 
 
 def _anchor(code: str) -> str:

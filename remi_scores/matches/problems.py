@@ -28,7 +28,7 @@ def words_on_sheet(match: Match, error: RemiError) -> str:
     if places and isinstance(player, str):
         places.append(player)
     words = words_for(error)
-    return f"{capital(', '.join(places))}: {words}" if places and places[0] else words
+    return f"{wording.capital(', '.join(places))}: {words}" if places and places[0] else words
 
 
 def _place(match: Match, row: int, deal: object) -> str:
@@ -66,8 +66,3 @@ def _span(numbers: Sequence[int]) -> str:
     if len(numbers) > 1 and list(numbers) == list(range(first, last + 1)):
         return f"{first}–{last}"
     return ", ".join(map(str, numbers))
-
-
-def capital(words: str) -> str:
-    """Begin with a capital, and leave the rest as it is."""
-    return words[:1].upper() + words[1:]

@@ -102,6 +102,11 @@ class NextView:
     left: int | None
 
     @property
+    def words(self) -> str:
+        """Which deal it is, and of how many."""
+        return wording.capital(wording.deal_of(self.number, self.total))
+
+    @property
     def is_last(self) -> bool:
         """Whether the match ends with this deal at the latest."""
         return self.left == 1

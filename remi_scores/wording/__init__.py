@@ -376,3 +376,8 @@ def deal_of(number: int, total: int | None) -> str:
     if total is None:
         return gettext("deal %(n)d") % {"n": number}
     return gettext("deal %(n)d of %(total)d") % {"n": number, "total": total}
+
+
+def capital(words: str) -> str:
+    """Begin with a capital, and leave the rest as it is."""
+    return words[:1].upper() + words[1:]
