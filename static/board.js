@@ -44,6 +44,9 @@ function followTotals() {
     if (isPressed(speak)) say();
 }
 
+// A rematch that begins meanwhile is looked at next: nobody walks up to a screen across the room.
+const followRematch = () => document.querySelector("[data-again]")?.click();
+
 // ------------------------------------------------------------------ the screen
 
 // The lock is lost whenever the page is hidden. Plain http has none, and a low battery may refuse.
@@ -64,5 +67,6 @@ fill.hidden = !document.fullscreenEnabled;
 fill.addEventListener("click", toggleScreen);
 document.addEventListener("fullscreenchange", () => fill.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))));
 document.addEventListener("live:after", followTotals);
+document.addEventListener("live:after", followRematch);
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();

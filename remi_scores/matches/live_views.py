@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.access import HtmxHttpRequest, get_match, rematch_of
 from remi_scores.matches.entry import read_number
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.models import Match
@@ -28,7 +28,8 @@ def board(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def _board(match: Match) -> dict[str, Any]:
     sheet = get_sheet(match)
-    return {"match": match, "sheet": sheet, "spoken": spoken_totals(sheet)}
+    again = rematch_of(match) if match.finished else None
+    return {"match": match, "sheet": sheet, "spoken": spoken_totals(sheet), "again": again}
 
 
 def spoken_totals(sheet: SheetView) -> str:

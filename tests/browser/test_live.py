@@ -173,12 +173,15 @@ def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> No
 
 def test_the_other_phones_are_led_to_a_rematch(sit: Sit) -> None:
     match = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
-    page = sit(match)
+    page, board = sit(match), sit(match, "tabla/", TV)
     again = starting.rematch(match=match, stamp=stamp())
     link = page.get_by_role("link", name=f"Na novu partiju: {again.code}")
     expect(link).to_be_visible(timeout=WITHIN)
     link.tap()
     expect(page.get_by_role("link", name="Upiši deljenje")).to_be_visible()
+    board.wait_for_url(f"**/p/{again.code}/tabla/")  # nobody walks up to it
+    board.goto(f"{match.get_absolute_url()}tabla/")  # an old one may still be looked at
+    expect(board.get_by_role("link", name=f"Na novu partiju: {again.code}")).to_be_visible()
 
 
 def test_a_deal_being_typed_stays_while_another_is_saved(sit: Sit) -> None:
