@@ -1,10 +1,16 @@
 """Static files as they are sent: without the comments and the indentation that people need."""
 
+import fcntl
+import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Final
 
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.core.files.base import ContentFile, File
+from django.core.management import call_command
 from whitenoise.storage import (  # type: ignore[import-untyped]
     CompressedManifestStaticFilesStorage,
 )
@@ -58,3 +64,33 @@ def trim_js(text: str) -> str:
 
 
 TRIMMERS: Final = {"css": trim_css, "js": trim_js}
+
+
+def collect_static() -> None:
+    """Bring the collected files up to date: nothing to do if no file is another than it was.
+
+    One process does it at a time, and those that waited find it done.
+    """
+    root = Path(settings.STATIC_ROOT)
+    root.mkdir(parents=True, exist_ok=True)
+    with (root / ".collected").open("a+", encoding="ascii") as stamp:
+        fcntl.flock(stamp, fcntl.LOCK_EX)
+        stamp.seek(0)
+        state = static_state()
+        if stamp.read() != state:
+            call_command("collectstatic", interactive=False)
+            stamp.truncate(0)
+            stamp.write(state)
+
+
+def static_state() -> str:
+    """Return a digest that changes when any static file does."""
+    return hashlib.sha256("\n".join(sorted(_static_facts())).encode()).hexdigest()
+
+
+def _static_facts() -> Iterator[str]:
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            path = Path(storage.path(name))
+            facts = path.stat()
+            yield f"{path} {facts.st_size} {facts.st_mtime_ns}"

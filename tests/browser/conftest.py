@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
-from django.test import override_settings
 from playwright.sync_api import BrowserContext, BrowserType, Page
 
+from remi_scores.static_files import collect_static
 from tests.browser.trouble import NO_NETWORK, Trouble
 from tests.browser.wire import Wire
 from tests.chromium import find_chromium
@@ -72,24 +71,23 @@ def base_url(server: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(django_db_setup: None) -> Iterator[str]:
     """Serve the site as bin/serve does, compressed static files included, on the test database."""
-    with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
-        call_command("collectstatic", interactive=False, verbosity=0)
-        # The door scans STATIC_ROOT when it is made, so it must be made here.
-        from remi_scores.server import Server, make_config
+    collect_static()
+    # The door scans the static files when it is made, so it must be made here.
+    from remi_scores.server import Server, make_config
 
-        with socket.socket() as listener:
-            listener.bind(("127.0.0.1", 0))
-            door = Server(make_config("127.0.0.1", listener.getsockname()[1]))
-            thread = threading.Thread(target=door.run, kwargs={"sockets": [listener]})
-            thread.start()
-            while not door.started:
-                assert thread.is_alive(), "The server did not start"
-                time.sleep(0.01)
-            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-            door.should_exit = True
-            thread.join(5)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        door = Server(make_config("127.0.0.1", listener.getsockname()[1]))
+        thread = threading.Thread(target=door.run, kwargs={"sockets": [listener]})
+        thread.start()
+        while not door.started:
+            assert thread.is_alive(), "The server did not start"
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        door.should_exit = True
+        thread.join(5)
 
 
 @pytest.fixture(autouse=True)

@@ -1,19 +1,16 @@
 """manage.py prepare"""
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Final
 
-from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from remi_scores.journal import choose_journal, switch_journal
+from remi_scores.static_files import collect_static
 
 MIGRATING: Final = 2026_11
 """Names the advisory lock of PostgreSQL that whoever migrates holds."""
@@ -30,7 +27,7 @@ class Command(BaseCommand):
         if connection.vendor == "sqlite":
             self._set_journal()
         call_command("compile_translations", stdout=self.stdout)
-        self._collect_static()
+        collect_static()
 
     def _migrate(self) -> None:
         with _one_at_a_time():
@@ -52,13 +49,6 @@ class Command(BaseCommand):
                 "open. Stop the site first."
             ) from error
 
-    def _collect_static(self) -> None:
-        stamp = Path(settings.STATIC_ROOT) / ".collected"
-        state = static_state()
-        if not stamp.exists() or stamp.read_text(encoding="ascii") != state:
-            call_command("collectstatic", interactive=False)
-            stamp.write_text(state, encoding="ascii")
-
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
@@ -72,16 +62,3 @@ def _one_at_a_time() -> Iterator[None]:
             yield
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATING])
-
-
-def static_state() -> str:
-    """Return a digest that changes when any static file does."""
-    return hashlib.sha256("\n".join(sorted(_static_facts())).encode()).hexdigest()
-
-
-def _static_facts() -> Iterator[str]:
-    for finder in get_finders():
-        for name, storage in finder.list([]):
-            path = storage.path(name)
-            facts = Path(path).stat()
-            yield f"{path} {facts.st_size} {facts.st_mtime_ns}"
