@@ -106,5 +106,4 @@ def result_words(match: Match) -> str:
     winners = [match.players[seat] for seat in match.standing["winners"]]
     if not winners:
         return _("The match is not over yet")
-    label = _("Shared win:") if len(winners) > 1 else _("Winner:")
-    return f"{label} {', '.join(winners)}"
+    return wording.winner_words(winners)

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -14,7 +13,7 @@ from remi_scores.matches.entry import read_number
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.models import Match
 from remi_scores.matches.pages import SEEN, answer_follower, find_row, follows
-from remi_scores.matches.sheet import RowView, SheetView, get_sheet, row_view
+from remi_scores.matches.sheet import RowView, get_sheet, row_view
 
 
 @require_safe
@@ -27,23 +26,8 @@ def board(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _board(match: Match) -> dict[str, Any]:
-    sheet = get_sheet(match)
     again = rematch_of(match) if match.finished else None
-    return {"match": match, "sheet": sheet, "spoken": spoken_totals(sheet), "again": again}
-
-
-def spoken_totals(sheet: SheetView) -> str:
-    """Say the totals so that a voice reads them well, and who has won."""
-    totals = ", ".join(f"{each.name} {_spoken(each.total)}" for each in sheet.sitting)
-    said = f"{_('Totals:')} {totals}."
-    if not sheet.winners:
-        return said
-    won = _("Winner:") if len(sheet.winners) == 1 else _("Shared win:")
-    return f"{said} {won} {', '.join(sheet.winners)}."
-
-
-def _spoken(total: int) -> str:
-    return _("minus %(n)d") % {"n": -total} if total < 0 else str(total)
+    return {"match": match, "sheet": get_sheet(match), "again": again}
 
 
 @never_cache

@@ -8,6 +8,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.engine.scoring import places
@@ -146,6 +147,18 @@ class SheetView:
     def sitting(self) -> list[Column]:
         """The players at the table."""
         return [column for column in self.columns if not column.gone]
+
+    @property
+    def won(self) -> str:
+        """Who won, in words; empty while the match goes on."""
+        return wording.winner_words(self.winners) if self.winners else ""
+
+    @property
+    def spoken(self) -> str:
+        """The totals so that a voice reads them well, and who has won."""
+        totals = ", ".join(f"{c.name} {wording.spoken_number(c.total)}" for c in self.sitting)
+        said = f"{_('Totals:')} {totals}."
+        return f"{said} {self.won}." if self.winners else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 Whoever shows a code asks here; the languages are those of the message catalogue.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -376,6 +376,17 @@ def deal_of(number: int, total: int | None) -> str:
     if total is None:
         return gettext("deal %(n)d") % {"n": number}
     return gettext("deal %(n)d of %(total)d") % {"n": number, "total": total}
+
+
+def winner_words(names: Sequence[str]) -> str:
+    """Say who won."""
+    label = gettext("Shared win:") if len(names) > 1 else gettext("Winner:")
+    return f"{label} {', '.join(names)}"
+
+
+def spoken_number(value: int) -> str:
+    """Write a whole number so that a voice reads it well."""
+    return gettext("minus %(n)d") % {"n": -value} if value < 0 else str(value)
 
 
 def capital(words: str) -> str:

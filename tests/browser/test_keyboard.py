@@ -76,16 +76,16 @@ def test_a_whole_match_is_written_by_keyboard_alone(page: Page) -> None:
     page.wait_for_url("**/p/*/")
 
     write_deal(page, 0, (5, 28))
-    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0")
+    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0.")
 
     # Taken back and put back: the focus stays with what undoes it.
     tab_to(page, r"^BUTTON\|.*Poništi")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Vrati", exact=True)).to_be_focused()
-    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 0, Boris 0")
+    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 0, Boris 0.")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Poništi", exact=True)).to_be_focused()
-    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0")
+    expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0.")
 
     # A number explained: the dialog takes the focus and gives it back.
     tab_to(page, r"^A\|\|\|23")

@@ -97,7 +97,7 @@ def test_a_deal_saved_on_one_phone_appears_on_the_others(table: Table, sit: Sit)
     expect(other.locator("#sheet tfoot td").nth(2)).to_contain_text("17", timeout=WITHIN)
     assert totals(other) == totals(table.page)
     expect(other.get_by_role("link", name="Grafikon zbirova")).to_be_visible()
-    expect(other.locator("#said")).to_have_text("Zbirovi: Ana −40, Boris 100, Željka 17")
+    expect(other.locator("#said")).to_have_text("Zbirovi: Ana minus 40, Boris 100, Željka 17.")
     table.undo_at_once()
     expect(other.locator("#sheet tr.struck")).to_have_count(1, timeout=WITHIN)
     assert gone_to == []

@@ -21,7 +21,6 @@ from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal,
 from remi_scores.matches.explanation import hand_authors
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.listing import list_view
-from remi_scores.matches.live_views import spoken_totals
 from remi_scores.matches.models import Access, Match, Role
 from remi_scores.matches.own_hands import OwnEntry, write_hand
 from remi_scores.matches.preview import build_preview
@@ -116,7 +115,7 @@ def test_who_left_keeps_the_total_and_is_listed_last(changed: Match) -> None:
     names = ["Ana", "Dragan", "Vesna", "Boris"]
     assert [column.name for column in sheet.ranking] == names
     assert [column.name for column in ranking(changed)] == names
-    assert "Boris" not in spoken_totals(sheet)
+    assert "Boris" not in sheet.spoken
     assert list_view(changed).players == ("Ana", "Vesna", "Dragan")
 
 
