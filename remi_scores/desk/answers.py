@@ -32,7 +32,7 @@ class AnswerView:
     """An answer in words and drawn cards.
 
     `game` is its key. `is_yes` is None where there was nothing to decide, and then `figure` is
-    what counts. `rule` is the part of the rule page that decides. `nearest` is a correct meld one
+    what counts. `rule` is the code the rule page explains. `nearest` is a correct meld one
     card away.
     """
 
@@ -85,7 +85,7 @@ def _explain_claim(
         "sides": _sides(document, answer),
     }
     if not faults:
-        return AnswerView(sentence=_right(claim, answer, facts), rule=_anchor(claim), **shown)
+        return AnswerView(sentence=_right(claim, answer, facts), rule=claim, **shown)
     first, *others = faults
     nearest = answer.get("nearest")
     return AnswerView(
@@ -94,7 +94,7 @@ def _explain_claim(
         remedy=claims.nearest_words(nearest)
         if nearest
         else claims.remedy_words(first, claim, facts),
-        rule=_anchor(first),
+        rule=first,
         nearest=MeldView(draw(nearest["cards"])) if nearest else None,
         **shown,
     )
@@ -102,11 +102,6 @@ def _explain_claim(
 
 def _sentence(words: str) -> str:
     return f"{wording.capital(words)}."
-
-
-def _anchor(code: str) -> str:
-    """Write a code of the engine as the rule pages do."""
-    return code.replace("_", "-")
 
 
 def _right(claim: str, answer: Mapping[str, Any], facts: Mapping[str, str]) -> str:
@@ -172,7 +167,7 @@ def _explain_hand(
         "left": MeldView(draw(answer["left"])) if answer["left"] else None,
     }
     if goal == "opening":
-        return _explain_opening(variant, answer, shown)
+        return _explain_opening(variant, document, answer, shown)
     if goal == "contract":
         return _explain_contract(variant, document, answer, shown)
     figure, sentence = wording.number(answer["deadwood"]), _hand_sentence(document, answer)
@@ -189,14 +184,12 @@ def _hand_sentence(document: Mapping[str, Any], answer: Mapping[str, Any]) -> st
 
 
 def _explain_opening(
-    variant: Variant, answer: Mapping[str, Any], shown: Mapping[str, Any]
+    variant: Variant,
+    document: Mapping[str, Any],
+    answer: Mapping[str, Any],
+    shown: Mapping[str, Any],
 ) -> AnswerView:
-    least, value = variant.least_opening(), answer["value"]
-    facts = {
-        "worth": wording.points_words(value),
-        "least": wording.points_words(least),
-        "missing": wording.points_words(least - value),
-    }
+    facts = _facts(variant, document, answer)
     sentence = _("There is no meld in this hand.")
     if answer["reaches"]:
         sentence = f"{claims.right_words('opening', facts)} {_staying(answer['deadwood'])}"

@@ -11,7 +11,7 @@ from remi_scores import wording
 from remi_scores.engine.contracts import CONTRACTS
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.variant import Variant
-from remi_scores.engine.variants import VARIANTS
+from remi_scores.engine.variants import VARIANTS, find_variant
 from remi_scores.matches.access import get_match, matches_of
 from remi_scores.matches.entry import read_number
 from remi_scores.matches.models import Match
@@ -116,7 +116,7 @@ def read_setting(request: HttpRequest, data: Mapping[str, str]) -> Setting | Non
     name = data.get("igra", "")
     if not name:
         return None
-    game = next((game for game in VARIANTS if game.key == name), None)
+    game = find_variant(name)
     if game is None:
         code, _dash, position = name.partition("-")
         return of_match(get_match(request, code), read_number(position))

@@ -25,6 +25,7 @@ from remi_scores.matches.models import Match, Role
 from remi_scores.matches.pages import find_row
 from remi_scores.matches.picture import SIZE
 from remi_scores.matches.problems import words_for
+from remi_scores.matches.sharing import hidden, picture_answer
 from remi_scores.matches.sheet import house_rules
 from remi_scores.people.devices import device_key, ensure_device_key
 
@@ -63,7 +64,7 @@ def verdict_new(request: HttpRequest) -> HttpResponse:
 def verdict(request: HttpRequest, token: str) -> HttpResponse:
     """Show a verdict as it was kept, with what a chat needs to show it under a link."""
     kept = _get_verdict(token)
-    return _hidden(render(request, "desk/verdict.html", _context(request, kept)))
+    return hidden(render(request, "desk/verdict.html", _context(request, kept)))
 
 
 @require_safe
@@ -79,9 +80,7 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
         _faces(answer),
         good=answer.is_yes is not False,
     )
-    response = HttpResponse(drawn, content_type="image/png")
-    response["Cache-Control"] = f"max-age={PICTURE_KEPT}"
-    return _hidden(response)
+    return picture_answer(drawn, kept=PICTURE_KEPT)
 
 
 @require_POST
@@ -170,9 +169,3 @@ def _faces(answer: AnswerView) -> tuple[Faces, ...]:
               for card in meld.cards)
         for meld in melds
     )  # fmt: skip
-
-
-def _hidden(response: HttpResponse) -> HttpResponse:
-    """Keep an answer out of search engines: the address is for those who were sent it."""
-    response["X-Robots-Tag"] = "noindex"
-    return response

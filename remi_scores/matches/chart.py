@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from remi_scores import wording
 from remi_scores.matches.models import Kind
 from remi_scores.matches.sheet import SheetView
 
@@ -91,7 +92,7 @@ def build_chart(
             _line(scale, place, name, columns[place], ends[place])
             for place, name in enumerate(names)
         ),
-        heights=tuple(Mark(scale.y(value), _figure(value)) for value in scale.figures()),
+        heights=tuple(Mark(scale.y(value), wording.number(value)) for value in scale.figures()),
         steps=tuple(
             Mark(scale.x(place), labels[place - 1]) for place in _thinned(len(labels)) if labels
         ),
@@ -186,7 +187,3 @@ def _thinned(rows: int) -> range:
     """Return which rows are named below: all of a few, every so many of more, the last always."""
     every = max(1, -(-rows // 8))
     return range(rows, 0, -every)
-
-
-def _figure(value: int) -> str:
-    return str(value).replace("-", "−")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from remi_scores.engine.cards import JOKER, parse_cards
+from remi_scores.engine.cards import JOKER, parse_cards, print_cards
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import faults_of
 from remi_scores.engine.report import HandReport
@@ -78,13 +78,12 @@ def _value(entry: DealEntry, report: HandReport, place: Place) -> HandValue | No
         return _own_value(variant, report.melds, report.left, place)
     if report.cards is None or not variant.hidden_melds:
         left = parse_cards(report.left or report.cards or "", unsuited=True)
-        return HandValue(variant.left_value(left, place), left=" ".join(map(str, left)))
+        return HandValue(variant.left_value(left, place), left=print_cards(left))
     cards = parse_cards(report.cards)
     if len(cards) > MOST_ARRANGED:
         return None
     best = variant.arrange(cards, place.number, closer=place.ended_it)
-    melds = tuple(" ".join(map(str, meld)) for meld in best.melds)
-    return HandValue(best.deadwood, melds, " ".join(map(str, best.left)))
+    return HandValue(best.deadwood, tuple(map(print_cards, best.melds)), print_cards(best.left))
 
 
 def _own_value(

@@ -15,6 +15,7 @@ from remi_scores.matches import links
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.codes import TooManyTriesError, clean_code, find_open
 from remi_scores.matches.models import Access, Match, Role
+from remi_scores.matches.sharing import hidden
 from remi_scores.people.devices import device_key, ensure_device_key
 from remi_scores.wording.roles import MAY, ROLES
 
@@ -107,7 +108,7 @@ def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
         "role": ROLES[ticket.role],
         "may": MAY[ticket.role],
     }
-    return _hidden(render(request, "matches/link.html", context))
+    return hidden(render(request, "matches/link.html", context))
 
 
 def _first_page(match: Match, role: Role) -> str:
@@ -123,14 +124,7 @@ def _holds(request: HttpRequest, ticket: links.Ticket) -> bool:
 
 
 def _refused(request: HttpRequest, reason: str) -> HttpResponse:
-    return _hidden(render(request, "403.html", {"reason": reason}, status=403))
-
-
-def _hidden(response: HttpResponse) -> HttpResponse:
-    """Keep an address with a token out of search engines and of other sites' logs."""
-    response["X-Robots-Tag"] = "noindex"
-    response["Referrer-Policy"] = "same-origin"
-    return response
+    return hidden(render(request, "403.html", {"reason": reason}, status=403))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from remi_scores import wording
+from remi_scores.engine.cards import print_cards
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.match import ScoredDeal
 from remi_scores.matches import services
@@ -83,6 +84,6 @@ def _player(deal: ScoredDeal, index: int, name: str) -> PlayerPreview:
             LineView(wording.line_words(line.kind, line.against), line.points, line.kind)
             for line in lines
         ),
-        melds=tuple(" ".join(map(str, meld)) for meld in arrangement.melds) if arrangement else (),
-        left=" ".join(map(str, arrangement.left)) if arrangement else "",
+        melds=tuple(map(print_cards, arrangement.melds)) if arrangement else (),
+        left=print_cards(arrangement.left) if arrangement else "",
     )

@@ -10,6 +10,7 @@ from remi_scores.matches.access import get_shared
 from remi_scores.matches.listing import result_words
 from remi_scores.matches.models import Match
 from remi_scores.matches.picture import SIZE, draw_result
+from remi_scores.matches.sharing import hidden, picture_answer
 from remi_scores.matches.sheet import Column, build_columns, by_place
 
 PICTURE_KEPT = 300
@@ -35,7 +36,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
         "picture_path": picture,
         "size": SIZE,
     }
-    return _hidden(render(request, "matches/result.html", context))
+    return hidden(render(request, "matches/result.html", context))
 
 
 @require_safe
@@ -44,17 +45,9 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
     match = get_shared(token)
     standings = tuple((c.place, c.name, c.total) for c in ranking(match))
     drawn = draw_result(wording.game_name(match.variant_key), result_words(match), standings)
-    response = HttpResponse(drawn, content_type="image/png")
-    response["Cache-Control"] = f"max-age={PICTURE_KEPT}"
-    return _hidden(response)
+    return picture_answer(drawn, kept=PICTURE_KEPT)
 
 
 def ranking(match: Match) -> list[Column]:
     """Return the players by place; equal places in seat order, those who left last."""
     return by_place(build_columns(match, match.variant))
-
-
-def _hidden(response: HttpResponse) -> HttpResponse:
-    """Keep an answer out of search engines: the address is for those who were sent it."""
-    response["X-Robots-Tag"] = "noindex"
-    return response

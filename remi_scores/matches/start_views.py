@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from remi_scores import wording
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.variant import Variant
-from remi_scores.engine.variants import VARIANTS
+from remi_scores.engine.variants import find_variant
 from remi_scores.matches import starting
 from remi_scores.matches.access import (
     HtmxHttpRequest,
@@ -51,7 +51,7 @@ def new_match(request: HtmxHttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _start(request)
     source = get_match(request, request.GET["od"]) if "od" in request.GET else None
-    game = find_game(source.variant_key if source else request.GET.get("igra", ""))
+    game = find_variant(source.variant_key if source else request.GET.get("igra", ""))
     if game is None:
         return render(request, "matches/choose_game.html", {"games": game_views()})
     names, dealer = table_again(source) if source else ([], 0)
@@ -68,7 +68,7 @@ def table_again(match: Match) -> tuple[list[str], int]:
 
 
 def _start(request: HtmxHttpRequest) -> HttpResponse:
-    game = find_game(request.POST.get("igra", ""))
+    game = find_variant(request.POST.get("igra", ""))
     if game is None:
         return render(request, "matches/choose_game.html", {"games": game_views()})
     players = PlayersForm(most_players(game), flat(request.POST))
@@ -124,11 +124,6 @@ def _context(
         "others": players.others(known),
         "op": new_token(),
     }
-
-
-def find_game(key: str) -> type[Variant] | None:
-    """Return the game with a key; None if there is none."""
-    return next((game for game in VARIANTS if game.key == key), None)
 
 
 def most_players(game: type[Variant]) -> int:

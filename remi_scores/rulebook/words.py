@@ -1,14 +1,12 @@
 """What the pages say beside their drawings: people, packs, ranges of players and of values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from remi_scores import wording
-
-Words = Mapping[str, Promise]
+from remi_scores.wording.words import Words
 
 PEOPLE: Final[Words] = {
     "Ana": pgettext_lazy("a player", "Ana"),

@@ -6,7 +6,6 @@ Whoever shows a code asks here; the languages are those of the message catalogue
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,9 +24,7 @@ from remi_scores.wording.rows import done_words as done_words
 from remi_scores.wording.rows import number as number
 from remi_scores.wording.rows import points_words as points_words
 from remi_scores.wording.rows import row_words as row_words
-
-Words = Mapping[str, Promise]
-
+from remi_scores.wording.words import Words
 
 ERRORS: Final[Words] = {
     "bad_document": _(

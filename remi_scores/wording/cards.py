@@ -1,12 +1,10 @@
 """Cards in words: what stands on a key or a drawn card, and what a card is called."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 
-Words = Mapping[str, Promise]
+from remi_scores.wording.words import Words
 
 RANK_KEYS: Final[Words] = {
     "J": pgettext_lazy("rank on a key", "J"),

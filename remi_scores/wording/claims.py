@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from remi_scores import wording
-
-Words = Mapping[str, Promise]
+from remi_scores.wording.words import Words
 
 QUESTIONS: Final[Words] = {
     "meld": _("Is this meld correct?"),

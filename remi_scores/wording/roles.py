@@ -1,12 +1,10 @@
 """Who may do what with a match, in words."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-Words = Mapping[str, Promise]
+from remi_scores.wording.words import Words
 
 ROLES: Final[Words] = {
     "owner": _("Owner"),

@@ -1,13 +1,11 @@
 """Rows of the score sheet in words: what was done to one, and who left or joined."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-Words = Mapping[str, Promise]
+from remi_scores.wording.words import Words
 
 ACTIONS: Final[Words] = {
     "written": _("Saved"),

@@ -23,12 +23,14 @@ VARIANTS: Final[tuple[type[Variant], ...]] = (
 )
 
 
-def get_variant(key: str) -> type[Variant]:
-    """Return the game with a key.
+def find_variant(key: str) -> type[Variant] | None:
+    """Return the game with a key; None if there is none."""
+    return next((variant for variant in VARIANTS if variant.key == key), None)
 
-    Raises RemiError (unknown_variant) if there is none.
-    """
-    for variant in VARIANTS:
-        if variant.key == key:
-            return variant
-    raise RemiError(Code.UNKNOWN_VARIANT, f"no game {key!r:.60}")
+
+def get_variant(key: str) -> type[Variant]:
+    """Return the game with a key. Raises RemiError (unknown_variant) if there is none."""
+    variant = find_variant(key)
+    if variant is None:
+        raise RemiError(Code.UNKNOWN_VARIANT, f"no game {key!r:.60}")
+    return variant
