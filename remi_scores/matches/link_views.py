@@ -139,11 +139,11 @@ def join(request: HtmxHttpRequest) -> HttpResponse:
 
 def _join(request: HtmxHttpRequest, typed: str) -> HttpResponse | str:
     code = clean_code(typed)
-    held = Access.objects.filter(device=device_key(request), match__code=code, revoked=False)
-    if code and held.exists():
-        return redirect("match", code)
     if not code:
         return _("A code has five letters and digits, such as K7MPA. Type it once more.")
+    held = Access.objects.filter(device=device_key(request), match__code=code).first()
+    if held:
+        return wording.why_not("revoked") if held.revoked else redirect("match", code)
     try:
         match = find_open(code=code, address=request.META.get("REMOTE_ADDR", ""))
     except TooManyTriesError:

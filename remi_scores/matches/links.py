@@ -1,7 +1,8 @@
 """Ways into a match: the link of each role, the code, and how they are taken back.
 
 A link's token is signed and stands nowhere: what the database holds lets nobody in. Whoever opens
-a link has its role from then on in the device's own session, never lower than before.
+a link has its role from then on in the device's own session, never lower than before. Whoever was
+shut out comes back by a new link alone.
 """
 
 from typing import Final, NamedTuple
@@ -67,12 +68,16 @@ def enter_by_link(*, token: str, device: str) -> Match | None:
 
 @transaction.atomic
 def enter_by_code(*, match: Match, device: str) -> bool:
-    """Let a device in as a viewer; False if the code lets nobody in (any more)."""
+    """Let a device in as a viewer; False if the code does not let it in (any more).
+
+    One that was shut out knows the code, and has to be sent a new link.
+    """
     match = lock(match)
-    if match.code_opens and not match.finished:
-        _enter(match, device, Role.VIEWER, Way.CODE)
-        return True
-    return False
+    is_out = match.accesses.filter(device=device, revoked=True).exists()
+    if is_out or match.finished or not match.code_opens:
+        return False
+    _enter(match, device, Role.VIEWER, Way.CODE)
+    return True
 
 
 def _enter(match: Match, device: str, role: Role, way: Way) -> None:

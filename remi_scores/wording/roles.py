@@ -55,9 +55,7 @@ _WHY_NOT: Final[Words] = {
         "first."
     ),
     "gone": _("This player is not at the table any more: there are no cards to enter."),
-    "revoked": _(
-        "Your way into this match has been closed. Ask its owner for a new link, or for the code."
-    ),
+    "revoked": _("Your way into this match has been closed. Its owner can send you a new link."),
 }
 
 

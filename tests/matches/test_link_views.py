@@ -162,6 +162,22 @@ def test_the_code_is_closed_and_opened(owner: Client, match: Match) -> None:
     assert Client().post(JOIN, {"code": match.code}).status_code == 302
 
 
+def test_who_is_shut_out_is_told_that_the_code_does_not_let_them_back(
+    owner: Client, match: Match
+) -> None:
+    phone = come_in(match, Role.VIEWER)
+    revoke(owner, match, "viewer")
+    response = phone.post(JOIN, {"code": match.code})
+    assert (response.status_code, response.context["problem"]) == (
+        200,
+        f"{SHUT} Vlasnik može da vam pošalje novi link.",
+    )
+    assert phone.get(match.get_absolute_url()).status_code == 403
+    assert "šifrom se ne vraća" in owner.get(invite(match)).content.decode()
+    assert phone.post(link(match, Role.VIEWER)).status_code == 302
+    assert phone.get(match.get_absolute_url()).status_code == 200
+
+
 @pytest.mark.parametrize("what", ["", "x", "owner ", "\0"])
 def test_nothing_else_is_taken_back(owner: Client, match: Match, what: str) -> None:
     assert revoke(owner, match, what) == 302

@@ -144,6 +144,19 @@ def test_taking_back_tells_open_pages(match: Match) -> None:
     assert (fresh.pulse, fresh.version) == (3, 0)
 
 
+def test_the_code_lets_nobody_back_in_who_was_shut_out(match: Match) -> None:
+    links.enter_by_code(match=match, device="coded")
+    enter(match, Role.VIEWER, "one")
+    links.revoke_all(match=match, by=DEVICE)
+    links.let_code_in(match=match, opens=True)
+    for device in ("coded", "one"):
+        assert links.enter_by_code(match=match, device=device) is False
+        assert access(match, device)[2]
+    assert links.enter_by_code(match=match, device="new")
+    enter(match, Role.VIEWER, "coded")
+    assert access(match, "coded") == ("viewer", "viewer", False)
+
+
 # The code
 
 
