@@ -1,7 +1,6 @@
 """A player's own hand, and the page on which a deal is closed when all hands are in."""
 
 from typing import Any
-from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -158,9 +157,10 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         if not match.access.plays:
             raise PermissionDenied(wording.why_not("seat"))
-        op = read_token(request.POST.get("op", ""))
-        before = match.revisions.filter(op=op).first() if op else None
-        done = before or _close(request, match, op)
+        seen = read_number(request.POST.get("hands", ""), blank=-1)
+        done = _close(request, match, seen)
+        if isinstance(done, Refused):
+            done = _closed_with(match, seen) or done  # this tap came twice, or another was faster
         if isinstance(done, Revision):
             return redirect(written_address(match, done.position))
         match, refused = get_match(request, code), done
@@ -169,8 +169,13 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return render(request, "matches/hands.html", _hands_context(match, refused))
 
 
-def _close(request: HtmxHttpRequest, match: Match, op: UUID | None) -> Revision | Refused:
-    """Close the deal; return what was written, or what stands in the way."""
+def _closed_with(match: Match, seen: int) -> Revision | None:
+    """Return the deal that took up a contribution; None while it waits for one."""
+    return match.revisions.filter(contributions=seen).first()
+
+
+def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Revision | Refused:
+    """Close the deal with what was `seen` last; return it, or what stands in the way."""
     held, device = open_contributions(match), match.access.device
     report, entry, refused = own_hands.read_whole(match, held, device)
     if report is None:
@@ -180,9 +185,11 @@ def _close(request: HtmxHttpRequest, match: Match, op: UUID | None) -> Revision 
             match=match,
             report=report,
             position=match.next_position,
-            stamp=Stamp(author=device, op=op, typed=entry.typed),
+            stamp=Stamp(
+                author=device, op=read_token(request.POST.get("op", "")), typed=entry.typed
+            ),
             seen_version=read_number(request.POST.get("version", ""), blank=-1),
-            seen_hands=read_number(request.POST.get("hands", ""), blank=-1),
+            seen_hands=seen,
         )
     except ConflictError as error:
         return Refused([words_for(error)])
