@@ -7,8 +7,12 @@ from hashlib import sha256
 from typing import Any
 
 from remi_scores import wording
-from remi_scores.matches.models import CHANGES, Kind, Match, Revision, Row
-from remi_scores.matches.sitting import seats_in
+from remi_scores.engine.documents import write_hand
+from remi_scores.engine.report import Ending
+from remi_scores.matches.entry import HandEntry
+from remi_scores.matches.models import CHANGES, Contribution, Kind, Match, Revision, Row
+from remi_scores.matches.own_hands import OwnEntry
+from remi_scores.matches.sitting import table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,17 @@ class HandView:
     left: str
     entered: str
     held: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a phone wrote of a hand, in words; `replaced`: the deal was written with another."""
+
+    name: str
+    author: str
+    at: datetime
+    words: str
+    replaced: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +138,45 @@ def hand_words(hand: Mapping[str, Any]) -> str:
     return "; ".join(parts)
 
 
-def hand_authors(match: Match, row: Row, viewer: str) -> list[tuple[str, str, datetime]]:
-    """Return whose hand of a deal which device wrote, and when; all that were ever written.
+def typed_words(hand: HandEntry) -> str:
+    """Say what was typed for a hand, as it was typed."""
+    if hand.fields["unopened"]:
+        return wording.not_opened()
+    if hand.fields["empty"]:
+        return wording.left_words("")
+    return "; ".join(filter(None, (hand.fields[hand.shown_way], hand.fields["melds"])))
+
+
+def hands_written(match: Match, row: Row, viewer: str) -> list[Written]:
+    """Return what phones wrote towards a deal, all that was ever written, in that order.
 
     What somebody wrote who left before the deal is none of its hands.
     """
-    written = match.contributions.filter(revision__position=row.position, seat__in=seats_in(row))
-    return [
-        (match.players[each.seat or 0], author_words(each.author, viewer), each.at)
-        for each in written
-    ]
+    found = match.contributions.filter(revision__position=row.position).select_related("revision")
+    table, ending, written = table_of(match, row), dict[str, str](), []
+    for each in found:
+        if each.seat is None:
+            ending = each.fields
+        elif each.seat in table.here and each.revision:
+            entry = OwnEntry(table, each.seat, {**ending, **each.fields})
+            author, replaced = author_words(each.author, viewer), _is_replaced(each, each.revision)
+            written.append(Written(entry.name, author, each.at, _entered_words(entry), replaced))
+    return written
+
+
+def _entered_words(entry: OwnEntry) -> str:
+    """Say what a hand is; as it was typed, should it make no sense under today's house rules."""
+    report = entry.report()
+    hand = report.hands.get(entry.name) if report else None
+    return hand_words(write_hand(hand)) if hand else typed_words(entry.hands[0])
+
+
+def _is_replaced(hand: Contribution, revision: Revision) -> bool:
+    """Tell whether a deal was written with another hand; a void deal has none."""
+    if revision.document["ended"] == Ending.VOID:
+        return False
+    counted = {k: v for k, v in revision.typed.items() if k.startswith(f"h{hand.seat}-")}
+    return bool(hand.fields != counted)
 
 
 def story(revision: Revision, players: Sequence[str], viewer: str) -> Story:

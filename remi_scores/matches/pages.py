@@ -15,9 +15,9 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variant import Variant
 from remi_scores.matches.access import HtmxHttpRequest, rematch_of, share_token
-from remi_scores.matches.entry import DealEntry, HandEntry, most_points, new_token
+from remi_scores.matches.entry import DealEntry, most_points, new_token
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
-from remi_scores.matches.explanation import hand_words, summary
+from remi_scores.matches.explanation import hand_words, summary, typed_words
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.models import Kind, Match, Row
 from remi_scores.matches.own_hands import ending_words, last_contribution, names_written
@@ -180,18 +180,8 @@ def both_versions(
     hands = document.get("hands", {})
     ended = summary(row.kind, document), ending_words(match, entry.fields)
     return [("", *ended)] + [
-        (hand.name, hand_words(hands.get(hand.name, {})), _typed_words(hand))
-        for hand in entry.hands
+        (hand.name, hand_words(hands.get(hand.name, {})), typed_words(hand)) for hand in entry.hands
     ]
-
-
-def _typed_words(hand: HandEntry) -> str:
-    """Say what was typed for a hand, as it was typed."""
-    if hand.fields["unopened"]:
-        return wording.not_opened()
-    if hand.fields["empty"]:
-        return wording.left_words("")
-    return "; ".join(filter(None, (hand.fields[hand.shown_way], hand.fields["melds"])))
 
 
 def obstacle(match: Match, error: RemiError) -> dict[str, Any]:

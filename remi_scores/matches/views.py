@@ -12,7 +12,7 @@ from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.chart import build_chart, charted_rows
 from remi_scores.matches.entry import new_token, read_number
-from remi_scores.matches.explanation import hand_authors, hand_views, story, summary
+from remi_scores.matches.explanation import hand_views, hands_written, story, summary
 from remi_scores.matches.forms import ReasonForm
 from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.pages import (
@@ -135,7 +135,7 @@ def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str,
         "hands": [hand for hand in hand_views(match, found) if view.mover in (None, hand.index)],
         "summary": summary(found.kind, found.revision.document),
         "stories": [story(revision, match.players, viewer) for revision in revisions],
-        "wrote": hand_authors(match, found, viewer),
+        "wrote": hands_written(match, found, viewer),
         "form": ReasonForm(),
         "op": new_token(),
     }

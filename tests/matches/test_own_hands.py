@@ -132,9 +132,40 @@ def test_the_deal_keeps_who_wrote_which_hand(phones: dict[str, Client], match: M
     assert wrote == [(None, "ana"), (0, "ana"), (1, "boris"), (2, "vesna")]
     assert revision.author == "boris"
     address = f"{match.get_absolute_url()}red/1/"
-    told = [(name, author) for name, author, _at in phones["ana"].get(address).context["wrote"]]
-    assert [name for name, _author in told] == ["Ana", "Boris", "Vesna"]
-    assert told[0][1] == "ovaj uređaj"
+    told = phones["ana"].get(address).context["wrote"]
+    assert [each.name for each in told] == ["Ana", "Boris", "Vesna"]
+    assert [each.author == "ovaj uređaj" for each in told] == [True, False, False]
+    assert [each.replaced for each in told] == [False] * 3
+    assert told[1].words == "4♣ 5♣ 6♣ 4♦ 5♦ 6♦ 7♠ 8♠ 9♠ K♦"
+
+
+def test_what_a_phone_wrote_is_told_as_replaced_where_it_did_not_count(
+    owner: Client, phones: dict[str, Client], match: Match
+) -> None:
+    write(phones["boris"], match, 1, VESNA)
+    write(phones["boris"], match, 1, BORIS)
+    write(owner, match, 2, "", **{"h2-way": "ranks", "h2-ranks": "K 7", "h2-cards": ""})
+    saved = becki_fields(match, hands=closing(match)["hands"], version=0)
+    saved |= {"h2-way": "ranks", "h2-ranks": "K 7", "h2-points": ""}
+    assert owner.post(reverse("deal-new", args=[match.code]), saved).status_code == 302
+    page = phones["viewer"].get(f"{match.get_absolute_url()}red/1/")
+    told = [(each.name, each.words, each.replaced) for each in page.context["wrote"]]
+    assert told == [
+        ("Boris", "2♥ 3♥ 4♥ 10♣ J♣ D♣ 8♥ 8♦ 8♣ J♦", True),
+        ("Boris", "4♣ 5♣ 6♣ 4♦ 5♦ 6♦ 7♠ 8♠ 9♠ K♦", True),
+        ("Vesna", "ostalo: K 7", False),
+    ]
+    shown = page.content.decode()
+    assert f"<del>{told[1][1]}</del> zamenjeno" in shown
+
+
+def test_hands_of_a_void_deal_were_replaced_by_none(
+    phones: dict[str, Client], match: Match
+) -> None:
+    write(phones["boris"], match, 1, BORIS)
+    record(match, void())
+    (told,) = phones["ana"].get(f"{match.get_absolute_url()}red/1/").context["wrote"]
+    assert (told.name, told.replaced) == ("Boris", False)
 
 
 def test_the_same_hands_score_as_in_the_scorers_own_form(

@@ -18,7 +18,7 @@ from remi_scores.matches.chart import build_chart, charted_rows
 from remi_scores.matches.checking import check_match
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
-from remi_scores.matches.explanation import hand_authors
+from remi_scores.matches.explanation import hands_written
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.listing import list_view
 from remi_scores.matches.models import Access, Match, Role
@@ -518,7 +518,7 @@ def test_hands_missing_follow_the_table(match: Match) -> None:
         match=match, report=closed_at(Ana=5, Vesna=10, Dragan=12), position=4, stamp=stamp()
     )
     assert fresh(match).gathering["hands"] == []
-    wrote = [name for name, _author, _at in hand_authors(match, rows(match)[-1], DEVICE)]
+    wrote = [each.name for each in hands_written(match, rows(match)[-1], DEVICE)]
     assert wrote == ["Ana", "Vesna", "Dragan"]
 
 
