@@ -11,7 +11,7 @@ from tests.browser.table import Table
 from tests.browser.test_access import violations
 
 CHOICES = {"sr-latn": "Latinica", "sr": "Ћирилица", "en": "English"}
-THEMES = {"sr-latn": "light", "sr": "dark", "en": "dark"}  # test_access.py has the other half
+THEMES = {"sr-latn": "light", "sr": "dark", "en": "dark"}
 TAGS = {"sr-latn": "sr-Latn", "sr": "sr-Cyrl", "en": "en"}
 # Said by people or the same everywhere: names, a reason, the site, the languages, ranks, decisions.
 NOT_OURS = re.compile(
