@@ -1,10 +1,10 @@
-// A deal half entered survives a reload, a step back and a dead battery: it is kept on this device
-// as it was typed until the row it is for has been written.
+// A deal or an adjustment half entered survives a reload, a step back and a dead battery: it is kept
+// on this device as it was typed until the row it is for has been written.
 
 import { storeOf } from "./outbox.js";
 
-const form = document.getElementById("deal-form");
-const offer = form.querySelector(".draft");
+const form = document.querySelector("[data-outbox]");
+const offer = form.querySelector("[data-draft]");
 const NAME = location.pathname;
 const drafts = storeOf("drafts");
 const KEPT_BACK = new Set([

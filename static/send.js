@@ -234,4 +234,3 @@ window.addEventListener("pageshow", afterStepBack);
 form.addEventListener("htmx:sendError", onNoPreview);
 place().catch(() => undefined).then(() => form.dispatchEvent(new CustomEvent("placed")));
 form.addEventListener("drafted", () => letGo().catch(() => undefined));
-if (kind === "adjustment") form.dispatchEvent(new CustomEvent("drafted")); // there are no drafts of it

@@ -144,7 +144,7 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     table.enter("remi", 0, [None, "K 7"])
     page.evaluate(DRAFT_IS_KEPT, "K 7")
     page.reload()
-    expect(page.get_by_text("Ovo ste počeli da unosite.")).to_be_visible()
+    expect(page.locator("[data-draft]")).to_contain_text("Ovo ste počeli da unosite.")
     expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
 
     # Whoever taps before the draft was read is not overruled by it.
@@ -152,7 +152,7 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     page.reload()
     table.enter("remi", 1, [])
     page.evaluate("() => window.go()")
-    expect(page.get_by_text("Ovo ste počeli da upisujete.")).to_be_visible()
+    expect(page.locator("[data-draft]")).to_be_visible()
     expect(page.locator("[name=by][value='1']")).to_be_checked()
     expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
     page.evaluate(DRAFT_IS_KEPT, '["by","1"]')
@@ -160,7 +160,18 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     page.get_by_role("button", name="Počni iznova").tap()
     page.evaluate("() => window.go()")
     expect(page.locator("[name=h1-ranks]")).to_have_value("")
-    expect(page.get_by_text("Ovo ste počeli da unosite.")).to_be_hidden()
+    expect(page.locator("[data-draft]")).to_be_hidden()
+
+    page.goto(f"{table.match.get_absolute_url()}dopuna/")
+    page.evaluate("() => window.go()")
+    table.fill_adjustment(1, -5, "dogovor")
+    page.evaluate(DRAFT_IS_KEPT, "dogovor")
+    page.reload()
+    page.evaluate("() => window.go()")
+    expect(page.locator("[data-draft]")).to_be_visible()
+    expect(page.locator("[name=reason]")).to_have_value("dogovor")
+    expect(page.locator("[name=points]")).to_have_value("-5")
+    expect(page.locator("[name=player][value='1']")).to_be_checked()
 
 
 TWELVE = "A A 2 2 3 3 4 4 5 5 6 6"
