@@ -1,6 +1,7 @@
 """Open pages at the level of ASGI, without a server: what they are told and how they end."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,6 +11,7 @@ from django.test import Client
 from remi_scores.matches.live import Hub
 from remi_scores.matches.stream import Streams
 
+FRAME = re.compile(r"retry: \d+\n|data: (?P<mark>\d+\.\d+)\n\n")
 SOON = 2.0  # seconds; a test that waits for so long has failed
 
 
@@ -38,13 +40,21 @@ class Page:
         return int(start["status"])
 
     async def heard(self) -> str:
-        """Return the next mark the page is told; empty at the end of the stream."""
+        """Return the next mark the page is told; empty at the end of the stream.
+
+        Fails if anything but marks, and how soon to come back, goes out to the page.
+        """
         while True:
             message = await asyncio.wait_for(self.sent.get(), SOON)
-            if message.get("more_body") is False:
+            if message["type"] == "http.response.start":
+                continue
+            if not message["more_body"]:
+                assert message["body"] == b""
                 return ""
-            if message.get("body", b"").startswith(b"data: "):
-                return message["body"].decode().removeprefix("data: ").strip()
+            frame = FRAME.fullmatch(message["body"].decode())
+            assert frame, message
+            if frame["mark"]:
+                return frame["mark"]
 
     def leave(self) -> None:
         self._left.set()

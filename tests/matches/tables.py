@@ -7,8 +7,10 @@ from django.test import Client
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
-from remi_scores.matches import services, starting
+from remi_scores.matches import own_hands, services, starting
 from remi_scores.matches.models import Match, Row
+from remi_scores.matches.own_hands import OwnEntry
+from remi_scores.matches.sitting import table_of
 from remi_scores.matches.writing import Stamp
 
 DEVICE = "test-device"
@@ -77,6 +79,15 @@ def join(match: Match, name: str, total: int = 0) -> Match:
     position = match.rows.count() + 1
     services.record_joining(match=match, name=name, total=total, position=position, stamp=stamp())
     return Match.objects.get(pk=match.pk)
+
+
+def write_hand(match: Match, seat: int, value: int, author: str = DEVICE) -> None:
+    """Write a player's own hand by its points, of a deal of Bečki that Ana closed."""
+    here = Match.objects.get(pk=match.pk)
+    drawn = {"position": str(here.standing["rows"] + 1), "ended": "closed", "by": "0"}
+    hand = {f"h{seat}-way": "points", f"h{seat}-points": str(value)}
+    entry = OwnEntry(table_of(here), seat, {**drawn, **hand})
+    own_hands.write_hand(match=here, entry=entry, stamp=stamp(author=author))
 
 
 def rows(match: Match) -> list[Row]:

@@ -16,13 +16,11 @@ from django.test import Client
 from django.urls import reverse
 
 from remi_scores.engine.errors import RemiError
-from remi_scores.matches import links, own_hands, services, starting
+from remi_scores.matches import links, services, starting
 from remi_scores.matches.checking import check_match
 from remi_scores.matches.codes import TRIES, TooManyTriesError, find_open
 from remi_scores.matches.errors import ConflictError
 from remi_scores.matches.models import Match, Revision, Role
-from remi_scores.matches.own_hands import OwnEntry
-from remi_scores.matches.sitting import table_of
 from tests.matches.tables import (
     becki_fields,
     closed,
@@ -32,6 +30,7 @@ from tests.matches.tables import (
     stamp,
     start,
     use_device,
+    write_hand,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -135,15 +134,6 @@ def test_of_four_scorers_who_want_a_rematch_at_once_all_are_led_to_the_same() ->
     led = at_once(tap, len(scorers))
     again = Match.objects.get(rematch_of=match)
     assert led == [again.get_absolute_url()] * len(scorers)
-
-
-def write_hand(match: Match, seat: int, value: int) -> None:
-    """Write a player's own hand, of a deal that Ana closed."""
-    here = Match.objects.get(pk=match.pk)
-    hand = {f"h{seat}-way": "points", f"h{seat}-points": str(value)}
-    sent = {"position": str(here.standing["rows"] + 1), "ended": "closed", "by": "0", **hand}
-    entry = OwnEntry(table_of(here), seat, sent)
-    own_hands.write_hand(match=here, entry=entry, stamp=stamp())
 
 
 def test_of_ten_phones_that_close_one_deal_at_once_all_are_led_to_it() -> None:

@@ -36,6 +36,7 @@ pytestmark = pytest.mark.django_db
 ANA = "5h 6h 7h 9c 9d 9s Qs Ks As 2c 3d"  # eleven cards: she said Remi
 BORIS = "4c 5c 6c 4d 5d 6d 7s 8s 9s Kd"
 VESNA = "2h 3h 4h Tc Jc Qc 8h 8d 8c Jd"
+OUTBOX = {"Accept": "application/json"}
 SECRETS = {"ana": ANA, "boris": BORIS, "vesna": VESNA}
 
 
@@ -351,7 +352,7 @@ def test_a_form_sent_again_with_something_else_in_it_is_kept_and_asks(
     address, sent = hand_of(match, 1), fields(match, 1, BORIS)
     assert phones["boris"].post(address, sent).status_code == 302
     changed = {**sent, **other}
-    told = phones["boris"].post(address, changed, headers={"Accept": "application/json"}).json()
+    told = phones["boris"].post(address, changed, headers=OUTBOX).json()
     assert (told["op"], told["outcome"]) == (sent["op"], "conflict")
     shown = phones["boris"].post(address, changed)
     assert "Ovo ste već jednom upisali, ali drugačije." in shown.content.decode()
@@ -559,7 +560,26 @@ def test_the_preview_of_a_hand_is_only_posted(owner: Client, match: Match) -> No
 LOOKS = (
     *("", "?red=1", "?v=0.0", "mesta/", "pozovi/", "karte/", "karte/0/", "karte/1/", "karte/2/"),
     *("deljenje/", "grafikon/", "pravila/", "dopuna/", "red/1/", "red/1/1/", "red/1/ispravi/"),
+    *("karte/?v=0.0", "karte/1/?prazno", "tabla/", "tabla/?v=0.0", "odlazi/", "dolazi/"),
+    *("promene/?v=0.0", "promene/?v=0.0&seen_hand=0", "promene/?v=0.0&position=1&sequence=1"),
 )
+ELSEWHERE = ("/", "/nova/?od={code}", "/provera/?igra={code}", "/provera/?igra={code}-1")
+"""Where else something of a match is shown."""
+
+
+def test_every_page_of_a_match_is_looked_at_for_leaks() -> None:
+    from remi_scores.matches.urls import urlpatterns
+
+    match = record(start(), closed(5, 28, 41))
+    client, shown = use_device(Client()), set()
+    for pattern in urlpatterns:
+        arguments = {"code": match.code, "position": 1, "seat": 1, "token": "x"}
+        wanted = {name: arguments[name] for name in pattern.pattern.converters}
+        address = reverse(pattern.name, kwargs=wanted)
+        if address.startswith(match.get_absolute_url()):
+            shown |= {address} if client.get(address).status_code != 405 else set()
+    looks = {match.get_absolute_url() + path.partition("?")[0] for path in LOOKS}
+    assert shown - looks == set()
 
 
 def leaks(told: str, whose: dict[str, str]) -> list[str]:
@@ -580,21 +600,35 @@ def test_no_answer_holds_another_phones_cards_before_the_deal_is_closed(
     record(match, closed(5, 28, 41))
     marks = {"ana": f"  {ANA}   ", "boris": f"   {BORIS} ", "vesna": f" {VESNA}    "}
     for seat, (name, cards) in enumerate(marks.items()):
-        write(phones[name], match, seat, cards)
+        sent = fields(match, seat, cards)
+        response = phones[name].post(hand_of(match, seat), sent, headers=OUTBOX)
+        assert response.json()["outcome"] == "written"
+        others = {each: cards for each, cards in marks.items() if each != name}
+        assert leaks(response.content.decode(), others) == []
+    count = Contribution.objects.count()
+    addresses = [match.get_absolute_url() + path for path in LOOKS]
+    addresses += [path.format(code=match.code) for path in ELSEWHERE]
     clients = {**phones, "owner": owner, "stranger": Client()}
     for name, client in clients.items():
         others = {each: cards for each, cards in marks.items() if each != name}
-        for path in LOOKS:
+        for path in addresses:
             for headers in ({}, HTMX):
-                response = client.get(match.get_absolute_url() + path, headers=headers)
+                response = client.get(path, headers=headers)
                 told = response.content.decode() + str(response.headers)
                 assert (name, path, leaks(told, others)) == (name, path, [])
+        for path in ("karte/0/", "karte/1/", "deljenje/", "red/1/ispravi/"):
+            # For a row that is written, or without a hand: it is refused, in JSON too.
+            sent = {**becki_fields(match, ("", "", "")), "position": 1, "sequence": 9}
+            for headers in (HTMX, OUTBOX):
+                response = client.post(match.get_absolute_url() + path, sent, headers=headers)
+                assert (name, path, leaks(response.content.decode(), others)) == (name, path, [])
         for path in ("karte/0/pregled/", "karte/1/pregled/", "deljenje/pregled/", "karte/"):
             # Nothing is missing in the last: it is refused for what it did not know.
             sent = {**closing(match), "hands": 1} if path == "karte/" else {}
             response = client.post(match.get_absolute_url() + path, sent, headers=HTMX)
             assert (name, path, leaks(response.content.decode(), others)) == (name, path, [])
-    assert len(points(match)) == 1
+    assert (len(points(match)), Contribution.objects.count()) == (1, count)
+    assert Revision.objects.filter(match=match).count() == 2  # the match's own, and the deal's
 
 
 def test_the_test_for_leaks_sees_one(phones: dict[str, Client], match: Match) -> None:

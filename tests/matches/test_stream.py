@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from remi_scores.matches.models import Match, Role
 from remi_scores.matches.stream import PREFIX
 from tests.busy import closed_to_all
 from tests.matches.streams import Page, open_hub
-from tests.matches.tables import DEVICE, closed, record, start, use_device
+from tests.matches.tables import DEVICE, closed, points, record, start, use_device, write_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,6 +68,27 @@ def test_a_page_hears_at_once_what_holds(owner: Client, match: Match) -> None:
         assert await page.heard() == "1.0"
 
     run(story)
+
+
+def test_a_page_hears_marks_alone_while_hands_are_written_and_the_deal_is_closed(
+    owner: Client, match: Match
+) -> None:
+    links.enter_by_code(match=match, device="viewer")
+    clients = [owner, use_device(Client(), "viewer")]
+
+    async def story(hub: Hub) -> None:
+        pages = [Page(hub, address(match), client) for client in clients]
+        assert [await page.status() for page in pages] == [200, 200]
+        heard = [[await page.heard() for page in pages]]
+        for seat, value in enumerate((5, 28, 41)):
+            await in_a_thread(partial(write_hand, match, seat, value))
+            heard.append([await page.heard() for page in pages])
+        await write(match)
+        heard.append([await page.heard() for page in pages])
+        assert heard == [[mark] * 2 for mark in ("0.0", "0.1", "0.2", "0.3", "1.4")]
+
+    run(story)
+    assert len(points(match)) == 1
 
 
 @pytest.mark.parametrize("who", ["stranger", "nobody"])

@@ -22,7 +22,6 @@ from remi_scores.matches.explanation import hands_written
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.listing import list_view
 from remi_scores.matches.models import Access, Match, Role
-from remi_scores.matches.own_hands import OwnEntry, write_hand
 from remi_scores.matches.preview import build_preview
 from remi_scores.matches.problems import words_on_sheet
 from remi_scores.matches.result_views import ranking
@@ -45,6 +44,7 @@ from tests.matches.tables import (
     totals,
     use_device,
     void,
+    write_hand,
 )  # fmt: skip
 
 pytestmark = pytest.mark.django_db
@@ -495,25 +495,16 @@ def test_who_joined_can_take_the_seat(changed: Match) -> None:
     assert view.mine.name == "Dragan"
 
 
-def _own_hand(match: Match, seat: int, value: str, by: int = 0) -> None:
-    fields = {"ended": "closed", "by": str(by), f"h{seat}-points": value, "position": "9"}
-    entry = OwnEntry(table_of(match), seat, fields)
-    held = {each.seat: each.pk for each in match.contributions.filter(revision=None)}
-    entry.seen_ending = held.get(None, 0)
-    assert entry.check(2)
-    write_hand(match=match, entry=entry, stamp=stamp(op=uuid4()))
-
-
 def test_hands_missing_follow_the_table(match: Match) -> None:
     match = record(match, closed(5, 28, 41))
-    for seat, value in ((0, "5"), (1, "9"), (2, "10")):
-        _own_hand(fresh(match), seat, value)
+    for seat, value in ((0, 5), (1, 9), (2, 10)):
+        write_hand(match, seat, value)
     assert gathering_view(fresh(match)).is_complete
     match = join(fresh(match), "Dragan", 45)
     assert (match.gathering["hands"], match.gathering["missing"]) == ([0, 1, 2], [3])
     match = leave(match, "Boris")
     assert (match.gathering["hands"], match.gathering["missing"]) == ([0, 2], [3])
-    _own_hand(fresh(match), 3, "12")
+    write_hand(match, 3, 12)
     services.record_deal(
         match=match, report=closed_at(Ana=5, Vesna=10, Dragan=12), position=4, stamp=stamp()
     )
