@@ -93,6 +93,9 @@ HTTPS = env_bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+# Never a path: the address of a link lets people in, and logs keep referrers. The origin is still
+# told, as the check of forms needs it.
+SECURE_REFERRER_POLICY = "strict-origin"
 SECURE_REDIRECT_EXEMPT = [r"^zdravlje$"]
 # No 'unsafe-inline': styles and scripts live in static/.
 CONTENT_SECURITY_POLICY = {

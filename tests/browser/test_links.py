@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.table import Table
 from tests.browser.trouble import Trouble
@@ -38,8 +38,13 @@ def test_phones_come_in_by_links_and_the_code_and_go_out(
     viewer.get_by_role("link", name="Na zapisnik").tap()
     expect(viewer.get_by_role("link", name="Upiši deljenje")).to_have_count(0)
     guest = new_context().new_page()
+    asked: list[Request] = []
+    guest.on("request", lambda each: asked.append(each))  # noqa: PLW0108 - no built-in goes
     guest.goto(viewer_link)
     guest.wait_for_url(f"**{match.get_absolute_url()}mesta/")
+    # Nothing that was asked for tells the address with the token, where a log could keep it.
+    told = {each.all_headers().get("referer") for each in asked} - {None}
+    assert told == {viewer_link.partition("u/")[0]}
 
     revoke = page.locator("details.act summary", has_text="gledalac".capitalize())
     revoke.tap()
