@@ -9,7 +9,14 @@ from django.http import Http404, HttpRequest
 from django_htmx.middleware import HtmxDetails
 
 from remi_scores import wording
-from remi_scores.matches.models import CODE_ALPHABET, Access, Match, MatchQuerySet, Role
+from remi_scores.matches.models import (
+    CODE_ALPHABET,
+    RESULT,
+    Access,
+    Match,
+    MatchQuerySet,
+    Role,
+)
 from remi_scores.people.devices import device_key
 from remi_scores.people.names import fold_name, sort_key
 
@@ -54,15 +61,27 @@ def rematch_of(match: Match) -> Match | None:
 
 def share_token(match: Match) -> str:
     """Return what nobody can guess and what shows the result of a match, and nothing else."""
-    return _SHARED.sign(str(match.pk))
+    return _SHARED.sign(_shared(match))
+
+
+def _shared(match: Match) -> str:
+    turn = match.link_turns.get(RESULT, 0)
+    return f"{match.pk}-{turn}" if turn else str(match.pk)
 
 
 def get_shared(token: str) -> Match:
-    """Return the match whose result a token shows. Raises Http404 for a token we did not sign."""
+    """Return the match whose result a token shows.
+
+    Raises Http404 for a token we did not sign, PermissionDenied for one that was taken back.
+    """
     try:
-        return Match.objects.get(pk=int(_SHARED.unsign(token)))
+        said = _SHARED.unsign(token)
+        match = Match.objects.get(pk=int(said.partition("-")[0]))
     except (BadSignature, Match.DoesNotExist):
         raise Http404 from None
+    if said != _shared(match):
+        raise PermissionDenied(wording.why_not("result"))
+    return match
 
 
 def known_names(request: HttpRequest) -> list[str]:

@@ -12,7 +12,7 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
 from remi_scores.matches.bus import announce
-from remi_scores.matches.models import Access, Match, Role, Way
+from remi_scores.matches.models import RESULT, Access, Match, Role, Way
 from remi_scores.matches.seats import settle_gathering
 from remi_scores.matches.writing import lock
 
@@ -31,8 +31,8 @@ def link_token(match: Match, role: Role) -> str:
     return _LINKS.sign(f"{match.pk}-{role}-{_turn(match, role)}")
 
 
-def _turn(match: Match, role: Role) -> int:
-    return int(match.link_turns.get(role, 0))
+def _turn(match: Match, link: str) -> int:
+    return int(match.link_turns.get(link, 0))
 
 
 def read_token(token: str) -> Ticket | None:
@@ -97,22 +97,25 @@ def revoke_link(*, match: Match, role: Role, by: str) -> None:
     A new link stands in its place at once.
     """
     match = lock(match)
-    _turn_link(match, role)
+    _turn_link(match, role.value)
     _close(match, by, [Way(role.value)])
 
 
 @transaction.atomic
 def revoke_all(*, match: Match, by: str) -> None:
-    """Take every link back and close the code; out go all but who started the match and `by`."""
+    """Take every link back and close the code; out go all but who started the match and `by`.
+
+    The link to the result is taken back too.
+    """
     match = lock(match)
     match.code_opens = False
-    for role in Role:
-        _turn_link(match, role)
+    for link in (*Role.values, RESULT):
+        _turn_link(match, link)
     _close(match, by, [way for way in Way if way is not Way.STARTED])
 
 
-def _turn_link(match: Match, role: Role) -> None:
-    match.link_turns = {**match.link_turns, role.value: _turn(match, role) + 1}
+def _turn_link(match: Match, link: str) -> None:
+    match.link_turns = {**match.link_turns, link: _turn(match, link) + 1}
 
 
 def _close(match: Match, by: str, ways: list[Way]) -> None:

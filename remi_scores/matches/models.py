@@ -18,6 +18,8 @@ from remi_scores.people.names import LONGEST_STORED
 
 CODE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 5
+RESULT: Final = "result"
+"""The link that shows a result, beside those of the roles."""
 
 
 def variant_choices() -> list[tuple[str, str]]:
@@ -133,7 +135,8 @@ class Match(models.Model):
     and `next` (the next deal, null when the match is over); where players left or joined also a
     `table`: how many `began`, the seats `here` and `gone`, how many `deals` there are (null if
     unknown), and those `ahead` of the next one. `code_opens` tells whether the code
-    lets people in; `link_turns` counts how often the link of a role was replaced.
+    lets people in; `link_turns` counts how often the link of a role, or to the result, was
+    replaced.
     `gathering` holds, for reading, the seats that are `taken` and those `asked` for; of the coming
     deal those whose `hands` are in, those `missing`, how it `ended`, and the `last` contribution.
     """

@@ -55,10 +55,11 @@ _WHY_NOT: Final[Words] = {
         "first."
     ),
     "gone": _("This player is not at the table any more: there are no cards to enter."),
+    "result": _("This link to a result works no more. Whoever sent it to you can send a new one."),
     "revoked": _("Your way into this match has been closed. Its owner can send you a new link."),
 }
 
 
 def why_not(reason: str) -> str:
-    """Say why a device may not do something: the role it lacks, or `revoked`."""
+    """Say why a device may not do something: the role it lacks, or what else is in the way."""
     return str(_WHY_NOT[reason])

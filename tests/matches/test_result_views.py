@@ -4,15 +4,17 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from django.core.signing import Signer
 from django.test import Client
 from django.urls import reverse
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
+from remi_scores.matches import links
 from remi_scores.matches.access import share_token
-from remi_scores.matches.models import Match
+from remi_scores.matches.models import Match, Role
 from remi_scores.matches.picture import FONT, SIZE, draw_result
-from tests.matches.tables import closed, record, start
+from tests.matches.tables import DEVICE, closed, record, start
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +107,31 @@ def test_an_address_cannot_be_guessed(finished: Match, name: str) -> None:
     ]
     answers = {guess: Client().get(reverse(name, args=[guess])).status_code for guess in guesses}
     assert set(answers.values()) == {404}
+
+
+@pytest.mark.parametrize("name", ["result", "result-picture"])
+def test_a_link_to_a_result_holds_until_everything_is_taken_back(
+    owner: Client, finished: Match, name: str
+) -> None:
+    given = [result(finished, name)]
+    links.revoke_link(match=finished, role=Role.VIEWER, by=DEVICE)
+    assert Client().get(given[0]).status_code == 200
+    for _ in range(2):
+        links.revoke_all(match=finished, by=DEVICE)
+        for address in given:
+            refused = Client().get(address)
+            assert refused.status_code == 403
+            assert "Ovaj link do rezultata više ne važi." in refused.content.decode()
+            assert "Ana" not in refused.content.decode()
+        given.append(result(Match.objects.get(pk=finished.pk), name))
+        assert Client().get(given[-1]).status_code == 200
+    told = owner.get(finished.get_absolute_url()).content.decode()
+    assert given[-1].removesuffix("slika.png") in told
+
+
+def test_a_link_to_a_result_given_out_long_ago_still_holds(finished: Match) -> None:
+    token = Signer(salt="remi_scores.matches.result", sep=".").sign(str(finished.pk))
+    assert Client().get(reverse("result", args=[token])).status_code == 200
 
 
 def test_the_result_of_a_match_that_is_gone_is_gone(finished: Match) -> None:
