@@ -1,6 +1,8 @@
 // Follows a match on every open page. The stream tells only that something was written; the part
 // of the page that shows it is then fetched anew. Where streams are blocked, the page asks.
 
+import { fetchInTime } from "./site.js";
+
 const OPENING = 5000; // a stream that says nothing for so long is held up on the way
 const SILENCE = 45000; // the server speaks every 20 s
 const ASKING = 15000;
@@ -40,6 +42,12 @@ function open() {
     wait(OPENING, ask);
 }
 
+// What was written meanwhile is asked for at once, also where a stream will be held up.
+function wake() {
+    open();
+    if (stream) look();
+}
+
 function hear({ data }) {
     wait(SILENCE, open);
     told = data;
@@ -55,8 +63,7 @@ function ask() {
 
 // ------------------------------------------------------------------ looking
 
-// While the form is on its way to the server, what it hears is its own deal.
-const isBehind = () => told !== part().dataset.mark && told !== settled && !form?.dataset.sent;
+const isBehind = () => told !== part().dataset.mark && told !== settled;
 
 // A button may have the same name as what a form was drawn for.
 const valueOf = (name) => form.querySelector(`[type=hidden][name=${name}]`)?.value ?? "";
@@ -67,15 +74,16 @@ function question() {
     return `${follow}?${new URLSearchParams([...drawn, ["v", mark]])}`;
 }
 
+// While the form is on its way to the server, what it would be told of is its own deal.
 async function look() {
-    if (looking) return;
+    if (looking || form?.dataset.sent) return;
     looking = true;
     try {
         const aim = told;
-        const answer = await fetch(question(), { headers: { "HX-Request": "true" } });
-        if (answer.status === 403 || answer.status === 404) return end(await answer.text());
+        const { answer, text } = await fetchInTime(question(), { headers: { "HX-Request": "true" } });
+        if (answer.status === 403 || answer.status === 404) return end(text);
         if (!answer.ok) throw new Error(answer.statusText);
-        if (answer.status === 200) show(await answer.text());
+        if (answer.status === 200) show(text);
         settled = aim;
     } catch {
         // A new stream begins with the mark, and so with another look.
@@ -122,8 +130,8 @@ function closeNote({ target }) {
 }
 
 document.addEventListener("click", closeNote);
-document.addEventListener("visibilitychange", open);
+document.addEventListener("visibilitychange", wake);
 addEventListener("pagehide", close);
-addEventListener("pageshow", (event) => event.persisted && open());
-addEventListener("online", open);
+addEventListener("pageshow", (event) => event.persisted && wake());
+addEventListener("online", wake);
 open();

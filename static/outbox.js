@@ -3,7 +3,8 @@
 // their order, one at a time; one that cannot be written holds up those behind it until somebody
 // has looked.
 
-const PATIENCE = 10000;
+import { fetchInTime, freshToken, readJson } from "./site.js";
+
 const SOONEST = 1000;
 const LATEST = 30000;
 const SETTLES = 3000;
@@ -130,14 +131,6 @@ export async function learn(standing) {
 
 // ------------------------------------------------------------------ sending
 
-// Older phones have no such signal: there the browser's own patience counts.
-const inTime = () => AbortSignal.timeout?.(PATIENCE);
-
-async function freshToken() {
-    const answer = await fetch("/veza/", { cache: "no-store", signal: inTime() });
-    return (await answer.json()).token;
-}
-
 // The cookie is what the server compares with; a token kept with a form would grow old.
 const cookieToken = () => document.cookie.match(/(?:^|; )csrftoken=([^;]+)/u)?.[1];
 
@@ -145,13 +138,12 @@ export const token = async () => cookieToken() ?? freshToken();
 
 async function post(deal, csrf) {
     const { op, position, version } = deal;
-    const answer = await fetch(deal.address, {
+    const { answer, text } = await fetchInTime(deal.address, {
         method: "POST",
         body: new URLSearchParams([...deal.fields, ...Object.entries({ op, position, version })]),
         headers: { Accept: "application/json", "X-CSRFToken": csrf },
-        signal: inTime(),
     });
-    const said = await answer.json().catch(() => ({}));
+    const said = readJson(text);
     return said.op === op ? said : { status: answer.status };
 }
 

@@ -1,9 +1,35 @@
-// What every page shares: forms are sent once, and not without a network; notices can be read and
-// go away, details open in a sheet over the page.
+// What every page shares: how the site is asked; forms are sent once, and not without a network;
+// notices can be read and go away, details open in a sheet over the page.
 
 const NOTICE_LASTS = 12000;
 const PATIENCE = 4000;
 const { sayOffline } = document.getElementById("notice").dataset;
+
+// The answer with its text, or an error if they are not there in time, also on old phones: those
+// have no AbortSignal.timeout.
+export async function fetchInTime(address, options, patience = 10000) {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), patience);
+    const answer = await fetch(address, { ...options, signal: limit.signal });
+    return { answer, text: await answer.text() };
+}
+
+// Nothing, where another answers in the site's place, as a hotel's page does.
+export function readJson(text) {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return {};
+    }
+}
+
+// Tells as well that the site is there.
+export async function freshToken(patience) {
+    const { text } = await fetchInTime("/veza/", { cache: "no-store" }, patience);
+    const { token } = readJson(text);
+    if (!token) throw new Error("Not the site's answer");
+    return token;
+}
 
 // A second tap on the way to the server must not send the form again.
 function sendOnce(event) {
@@ -46,8 +72,7 @@ function isDoubtful(form) {
 async function sendIfThere(form, button) {
     lock(form);
     try {
-        const answer = await fetch("/veza/", { cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
-        const { token } = await answer.json();
+        const token = await freshToken(PATIENCE);
         if (form.elements.csrfmiddlewaretoken) form.elements.csrfmiddlewaretoken.value = token;
     } catch {
         unlock(form);

@@ -145,6 +145,11 @@ def test_a_hidden_page_closes_its_stream_and_wakes_up_to_the_truth(sit: Sit) -> 
     hide(page, hidden=False)
     expect(page.locator("#sheet tbody tr")).to_have_count(3, timeout=WAKING)
     assert open_streams(page) == 1
+    page.route("**/uzivo/**", lambda _route: None)  # a stream held up on the way says nothing
+    hide(page, hidden=True)
+    record(match, closed(5, 28, 41))
+    hide(page, hidden=False)
+    expect(page.locator("#sheet tbody tr")).to_have_count(4, timeout=WAKING)
 
 
 def test_where_streams_are_blocked_the_page_asks(sit: Sit, trouble: Trouble) -> None:
@@ -154,11 +159,17 @@ def test_where_streams_are_blocked_the_page_asks(sit: Sit, trouble: Trouble) -> 
     trouble.allow("/uzivo/")
     page.clock.install()
     page.reload()
-    for rows in (3, 4):
+    for rows, later in ((3, 6_000), (4, 20_000)):  # a stream is tried for 5 s, 15 s after a look
         record(match, closed(5, 28, 41))
-        page.clock.run_for(21_000)  # asked every 15 s, when a stream was tried for 5 s
+        page.clock.run_for(later)
         expect(page.locator("#sheet tbody tr")).to_have_count(rows)
     assert open_streams(page) <= 1
+    page.route("**/p/*/?v=*", lambda _route: None, times=1)  # nor does an answer come, once
+    record(match, closed(5, 28, 41))
+    with page.expect_event("requestfailed", lambda request: "?v=" in request.url):
+        page.clock.run_for(30_000)  # it is given up after 10 s
+    page.clock.run_for(10_000)
+    expect(page.locator("#sheet tbody tr")).to_have_count(5)
 
 
 def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> None:
