@@ -150,21 +150,7 @@ function followSheet() {
         clearTimeout(timer);
         timer = setTimeout(() => keep(location.pathname, "reload").catch(() => undefined), SETTLES);
     };
-    const changes = new MutationObserver(again);
-    changes.observe(shown.parentElement, { childList: true });
-    document.addEventListener("live:end", () => {
-        clearTimeout(timer);
-        changes.disconnect();
-        forget(location.pathname).catch(() => undefined);
-    });
-}
-
-// This device may see the match no more: it keeps no page of it.
-async function forget(match) {
-    const pages = await caches.open("pages");
-    for (const request of await pages.keys()) {
-        if (new URL(request.url).pathname.startsWith(match)) await pages.delete(request);
-    }
+    new MutationObserver(again).observe(shown.parentElement, { childList: true });
 }
 
 async function begin() {

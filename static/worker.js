@@ -19,6 +19,8 @@ self.addEventListener("fetch", (event) => {
     if (request.mode === "navigate") event.respondWith(openPage(event, pathname));
     else if (NAMED_BY_CONTENT.test(pathname)) event.respondWith(openFile(request));
 });
+// From a page that was told that it may see its match no more.
+self.addEventListener("message", (event) => event.waitUntil(forget(event.data)));
 
 async function openFile(request) {
     const kept = await caches.match(request.url, { cacheName: "files", ignoreVary: true });
@@ -52,9 +54,11 @@ async function keptPage(path) {
     return new Response(text.replace("<html ", `<html data-kept="${at}" `), { headers: found.headers });
 }
 
-// Whoever has no access to a match any more keeps no page of it.
+// A page may be refused alone; whoever may not see the sheet either keeps no page of the match.
 async function forget(path) {
-    const [match] = path.match(MATCH) ?? [path];
     const pages = await caches.open("pages");
-    for (const { url } of await pages.keys()) if (new URL(url).pathname.startsWith(match)) await pages.delete(url);
+    await pages.delete(path);
+    const [sheet] = path.match(MATCH) ?? [path];
+    if (path !== sheet && !GONE.includes((await fetch(sheet)).status)) return;
+    for (const { url } of await pages.keys()) if (new URL(url).pathname.startsWith(sheet)) await pages.delete(url);
 }

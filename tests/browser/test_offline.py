@@ -15,6 +15,10 @@ from tests.matches.tables import closed, record
 
 NAMES = ("Ana", "Boris", "Vesna")
 KEPT = "async path => Boolean(await caches.match(path, { cacheName: 'pages', ignoreVary: true }))"
+KEEP = """async path => {
+    const headers = { 'X-Kept': Date.now() };
+    await (await caches.open('pages')).put(path, new Response('<html >', { headers }));
+}"""
 QUEUED = """() => new Promise((resolve) => {
     const request = indexedDB.open('outbox', 1);
     request.onsuccess = () => {
@@ -129,8 +133,9 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
 
 
 def test_some_pages_are_kept_and_say_their_age_and_the_others_say_there_is_no_network(
-    table: Table,
+    table: Table, trouble: Trouble
 ) -> None:
+    trouble.allow("404")
     page, sheet = table.page, table.match.get_absolute_url()
     wait_until_kept(table)
     page.evaluate(ALL_KEPT, ["/bez-mreze/"])
@@ -150,6 +155,9 @@ def test_some_pages_are_kept_and_say_their_age_and_the_others_say_there_is_no_ne
     kept = "async () => (await (await caches.open('pages')).keys()).length"
     page.evaluate(ALL_KEPT, ["/", f"{sheet}dopuna/"])
     wait_for(page, lambda: page.evaluate(kept) == 13)
+    page.goto(f"{sheet}red/99/")  # not found, which says nothing of the others
+    wait_for(page, lambda: page.evaluate(kept) == 13)
+    page.goto(sheet)
 
     page.context.set_offline(True)
     page.clock.install(time=datetime.now(UTC) + timedelta(hours=2, minutes=1))
@@ -356,6 +364,13 @@ def test_who_lost_access_is_told_and_can_copy_what_was_written(
     expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
     expect(page.locator(".pending-row")).to_have_count(0)
     assert points(match) == scored((28, 41))
+
+    open_form(page)  # shut out while a deal is typed
+    page.evaluate(KEEP, sheet)
+    access.delete()
+    record(match, closed(0, 3, 4))
+    expect(page.locator("#notice .problem")).to_be_visible()
+    wait_for(page, lambda: not page.evaluate(KEPT, sheet))
 
 
 def test_a_deal_is_sent_though_the_token_of_its_form_is_gone(
