@@ -106,7 +106,7 @@ function drawRows(queue) {
 
 // The deal to be dealt after those that wait: its words stand ready in the page.
 function drawNext(queue) {
-    const last = queue.at(-1);
+    const [last] = queue.slice(-1);
     const ready = sheetOf().querySelector(".next");
     if (!last || !ready?.dataset.number) return;
     const { number } = after(last);

@@ -31,7 +31,7 @@ async function whatComes() {
     const { version, free } = form.dataset;
     const drawn = { version: Number(version), position: Number(free), number };
     const known = await standingOf(code);
-    const last = (await queued(code)).at(-1);
+    const last = (await queued(code)).pop();
     const base = (isOld || isCorrection) && known?.version > drawn.version ? known : drawn;
     return last?.version >= base.version ? after(last) : base;
 }
@@ -183,7 +183,7 @@ async function goOn(sent, way) {
     if (!deal) location.href = shownAt(sent);
     else if (deal.state === "waiting") await goOffline(deal, way);
     else if (deal.state === "barred") location.href = "/"; // where it is told, and can be copied
-    else await showAnswer(deal, queue.at(-1) === deal, way);
+    else await showAnswer(deal, queue.pop() === deal, way);
 }
 
 // The server says on a page of its own what is wrong, with everything typed.

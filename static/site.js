@@ -31,6 +31,17 @@ export async function freshToken(patience) {
     return token;
 }
 
+// Before Safari 16 no script can press a form's button; before 15.4 nothing says which one was.
+HTMLFormElement.prototype.requestSubmit ??= function press(button) {
+    (button ?? this.querySelector("button:not([type=button])")).click();
+};
+const { prototype } = window.SubmitEvent ?? Event;
+if (!("submitter" in prototype)) {
+    let pressed = null;
+    document.addEventListener("click", ({ target }) => { pressed = target.closest("button"); }, true);
+    Object.defineProperty(prototype, "submitter", { get() { return pressed?.form === this.target ? pressed : null; } });
+}
+
 // A second tap on the way to the server must not send the form again.
 function sendOnce(event) {
     const form = event.target;
@@ -110,9 +121,9 @@ function letGo(notice) {
 function openOver(event) {
     const link = event.target.closest("[data-dialog] a[href]");
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.button;
-    if (!link || link.dataset.page !== undefined || modified || !window.htmx) return;
-    event.preventDefault();
     const dialog = document.getElementById("dialog");
+    if (!link || link.dataset.page !== undefined || modified || !window.htmx || !dialog.showModal) return;
+    event.preventDefault();
     const body = document.getElementById("dialog-body");
     window.htmx.ajax("GET", link.href, { target: body, select: "[data-detail]", swap: "innerHTML" })
         .then(() => {

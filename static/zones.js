@@ -56,7 +56,7 @@ export class Zones {
     #focusCard(name, key) {
         const cards = [...this.root.querySelectorAll("[data-at]")].filter((card) => card.dataset.card === name);
         const there = cards.filter((card) => card.closest(".zone").dataset.zone === key);
-        (there.at(-1) ?? cards.at(-1))?.focus({ preventScroll: true });
+        (there.pop() ?? cards.pop())?.focus({ preventScroll: true });
     }
 
     #carry(card, key) {
