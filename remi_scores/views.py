@@ -16,7 +16,7 @@ from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_http_methods, require_safe
 
 from remi_scores.look import CHOICES, choose, chosen
-from remi_scores.static_files import trim_js
+from remi_scores.static_files import TRIMMERS
 
 logger = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=1)
 def _worker() -> str:
-    return trim_js((settings.BASE_DIR / "static" / "worker.js").read_text(encoding="utf-8"))
+    return TRIMMERS["js"]((settings.BASE_DIR / "static" / "worker.js").read_text(encoding="utf-8"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
