@@ -9,6 +9,9 @@ const RANK = /^(10|[1-9]|1[234]|[AJQKDŽT*]|DŽ)$/u;
 const { faceJ, faceQ, faceK, faceJoker } = document.querySelector("[data-face-j]").dataset;
 const FACES = { J: faceJ, Q: faceQ, K: faceK, "*": faceJoker };
 
+// The field of a player's hand that counts: that of the way it is entered.
+export const fieldOf = (player) => player.querySelector(`.field[data-way="${player.dataset.way}"] input`);
+
 export const tokensOf = (text) => text.trim().split(/[\s,;]+/u).filter(Boolean);
 
 // What a typed token means: a queen may be Q, D or 13. Null when it names no card.
@@ -64,6 +67,14 @@ export function element(tag, text, kind = "") {
     made.className = kind;
     if (tag === "button") made.type = "button";
     return made;
+}
+
+// Says on a key how many of its card there are, and returns it.
+export function drawBadge(key, card, cards) {
+    const times = cards.filter((each) => nameOf(each) === nameOf(card)).length;
+    key.querySelector(".badge")?.remove();
+    if (times) key.append(element("span", times, "badge"));
+    return times;
 }
 
 // An answer to what was not understood takes its place in the field, if it still stands there.

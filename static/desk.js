@@ -1,7 +1,7 @@
 // The check desk: cards are tapped on the keypad into rows drawn under the fields, and moved between
 // them. The text fields are the truth and are what is sent.
 
-import { element, isWhole, mend, nameOf, readToken, showSuit, tokensOf } from "./cards.js";
+import { drawBadge, element, isWhole, mend, nameOf, showSuit, tokensOf } from "./cards.js";
 import { Zones } from "./zones.js";
 
 const form = document.getElementById("desk");
@@ -186,13 +186,9 @@ function drawNew(row, groups) {
 // How many of each card lie in the rows; a row laid from others holds the same cards again.
 function drawBadges() {
     const cards = rows.filter((row) => !row.dataset.pool).flatMap((row) => groupsOf(row)?.flat() ?? []);
-    const held = cards.map(nameOf);
     for (const key of keys.querySelectorAll("[data-rank]")) {
-        const { rank, suit: mark } = readToken(cardOf(key));
-        const times = held.filter((name) => name === rank + mark).length;
-        const most = rank === "*" ? Number(say.jokers) : Number(say.decks);
-        key.querySelector(".badge")?.remove();
-        if (times) key.append(element("span", times, "badge"));
+        const times = drawBadge(key, cardOf(key), cards);
+        const most = key.dataset.rank === "*" ? Number(say.jokers) : Number(say.decks);
         if (times >= most && !rowOf(active).dataset.pool) key.setAttribute("aria-disabled", "true");
         else key.removeAttribute("aria-disabled");
     }

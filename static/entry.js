@@ -2,6 +2,8 @@
 // The text fields are the truth and are what is sent; this module only guides through them.
 // keypad.js is told of the player through the event "seat", and answers with "hand:done".
 
+import { fieldOf } from "./cards.js";
+
 const form = document.getElementById("deal-form");
 const rows = [...form.querySelectorAll(".player")];
 const save = form.querySelector("[data-save]");
@@ -16,7 +18,6 @@ let leftAlone = null;
 const ending = () => form.querySelector("[name=ended]:checked");
 const by = () => form.querySelector("[name=by]:checked");
 const nameOf = (row) => row.dataset.name;
-const inputOf = (row) => row.querySelector(`.field[data-way="${row.dataset.way}"] input`);
 const has = (name) => ending()?.dataset[name] !== undefined;
 
 // ------------------------------------------------------------------ what is needed
@@ -32,7 +33,7 @@ function settled(row) {
 }
 
 function isDone(row) {
-    return settled(row) || Boolean(inputOf(row)?.value.trim());
+    return settled(row) || Boolean(fieldOf(row)?.value.trim());
 }
 
 function missingRows() {
@@ -65,7 +66,7 @@ function showParts() {
     for (const row of rows) {
         row.hidden = has("void") || (wentOut(row) && !row.querySelector(".counters"));
         row.classList.toggle("out", wentOut(row));
-        row.classList.toggle("filled", Boolean(inputOf(row)?.value.trim()) && !settled(row));
+        row.classList.toggle("filled", Boolean(fieldOf(row)?.value.trim()) && !settled(row));
         row.classList.toggle("settled", settled(row));
     }
 }
@@ -132,7 +133,7 @@ function goBack() {
 }
 
 function focusField(row) {
-    inputOf(row)?.focus({ preventScroll: true });
+    fieldOf(row)?.focus({ preventScroll: true });
 }
 
 // ------------------------------------------------------------------ ways of entering

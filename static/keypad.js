@@ -1,7 +1,7 @@
 // The keypad at the bottom: it writes into the ordinary field of the active player and draws what
 // every field holds as cards. entry.js says who is active.
 
-import { drawCard, element, mend, nameOf, readToken, showSuit, tokensOf } from "./cards.js";
+import { drawBadge, drawCard, element, fieldOf, mend, nameOf, readToken, showSuit, tokensOf } from "./cards.js";
 
 const form = document.getElementById("deal-form");
 const pad = form.querySelector(".pad");
@@ -15,7 +15,6 @@ let row = null;
 let suit = "♣";
 let countsKings = false;
 
-const fieldOf = (player) => player.querySelector(`.field[data-way="${player.dataset.way}"] input`);
 const tell = (name, detail) => form.dispatchEvent(new CustomEvent(name, { detail }));
 
 // ------------------------------------------------------------------ points
@@ -115,14 +114,11 @@ function drawChip(token, place) {
 }
 
 function drawBadges() {
-    const held = tokensOf(fieldOf(row).value).map(readToken).filter(Boolean);
+    const held = tokensOf(fieldOf(row).value);
     const hands = [...form.querySelectorAll(".player")].map((player) => [player.dataset.name, cardsOf(player)]);
     for (const key of pad.querySelectorAll(".keys:not([hidden]) [data-rank]")) {
-        const wanted = readToken(cardOf(key));
-        const same = held.filter((card) => card.rank === wanted.rank && card.suit === wanted.suit);
-        key.querySelector(".badge")?.remove();
-        if (same.length) key.append(element("span", same.length, "badge"));
-        drawUsedUp(key, holders(wanted, hands));
+        drawBadge(key, cardOf(key), held);
+        drawUsedUp(key, holders(readToken(cardOf(key)), hands));
     }
 }
 

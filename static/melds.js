@@ -2,7 +2,7 @@
 // ordinary field of the melds is what is written and sent; a whole hand must stand in its own.
 // keypad.js loads this when somebody asks for it.
 
-import { element, isWhole, nameOf, tokensOf } from "./cards.js";
+import { element, fieldOf, isWhole, nameOf, tokensOf } from "./cards.js";
 import { Zones } from "./zones.js";
 
 let tools = null;
@@ -24,13 +24,13 @@ export function begin(given) {
 
 // ------------------------------------------------------------------ the hand
 
-const fieldOf = (row) => tools.own.querySelector(`[data-melds="${row.dataset.seat}"] input`);
+const meldsOf = (row) => tools.own.querySelector(`[data-melds="${row.dataset.seat}"] input`);
 const parts = (text) => text.split("/").map(tokensOf);
 
 // The cards of the whole hand; null while they cannot be laid here.
 function cardsOf(row) {
     if (!row || row.dataset.way !== "cards" || row.matches(".settled")) return null;
-    const text = row.querySelector('.field[data-way="cards"] input').value;
+    const text = fieldOf(row).value;
     const typed = tokensOf(text);
     if (typed.every(isWhole)) return typed.length ? typed : null;
     const { melds, left } = row.querySelector(".worth").dataset;
@@ -41,7 +41,7 @@ function cardsOf(row) {
 // Melds as lists of cards, and the cards outside them as the last list.
 function groupsOf(row) {
     const free = cardsOf(row).slice();
-    const said = fieldOf(row).value.trim();
+    const said = meldsOf(row).value.trim();
     const take = (token) => {
         const place = free.findIndex((other) => nameOf(other) === nameOf(token));
         return place < 0 ? [] : free.splice(place, 1);
@@ -52,7 +52,7 @@ function groupsOf(row) {
 }
 
 function write(row, melds) {
-    const field = fieldOf(row);
+    const field = meldsOf(row);
     field.value = melds === null ? "" : melds.map((meld) => meld.join(" ")).join(" / ") || "/";
     field.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -73,7 +73,7 @@ function move(from, at, to) {
 function draw() {
     if (zones.isDragging) return;
     const row = tools.active();
-    const melds = row && fieldOf(row);
+    const melds = row && meldsOf(row);
     for (const label of tools.own.querySelectorAll("[data-melds]")) label.hidden = Boolean(row) && label.dataset.melds !== row.dataset.seat;
     if (!row || !cardsOf(row)) {
         board.remove();

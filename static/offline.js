@@ -3,6 +3,7 @@
 // opened so says how old it is.
 
 import { learn } from "./outbox.js";
+import { freshToken } from "./site.js";
 
 const MOST = 13;
 const AT_ONCE = 2;
@@ -112,8 +113,7 @@ function sayAge() {
 // The site answers again: a page to be read is fetched anew, a form stays with what is in it.
 async function lookAgain() {
     try {
-        const answer = await fetch("/veza/", { cache: "no-store" });
-        await answer.json();
+        await freshToken();
     } catch {
         return;
     }

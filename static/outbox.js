@@ -147,6 +147,13 @@ async function post(deal, csrf) {
     return said.op === op ? said : { status: answer.status };
 }
 
+// What a form sends besides what was typed into it.
+export function addFields(form, fields) {
+    for (const [name, value] of fields) {
+        form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+}
+
 // What was thrown away or written anew while it was on its way is not brought back.
 export function note({ op }, state) {
     return deals("readwrite", (store) => {

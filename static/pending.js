@@ -1,7 +1,7 @@
 // Deals, and what else was written, that are still on this phone: rows below the last on the sheet, a list on other pages. Each
 // says how it stands, what was entered, and lets it be looked at, copied or thrown away.
 
-import { after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
+import { addFields, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
 
 const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");
@@ -67,12 +67,8 @@ async function openForm(deal) {
     form.action = deal.address;
     form.hidden = true;
     const { op, position, version } = deal;
-    const sent = [...deal.fields, ...Object.entries({ op, position, version, csrfmiddlewaretoken: await token() })];
-    for (const [name, value] of sent) {
-        const input = document.createElement("input");
-        Object.assign(input, { type: "hidden", name, value });
-        form.append(input);
-    }
+    const others = { op, position, version, csrfmiddlewaretoken: await token() };
+    addFields(form, [...deal.fields, ...Object.entries(others)]);
     document.body.append(form);
     form.submit();
 }

@@ -1,7 +1,7 @@
 // What a form writes is sent through the outbox: a deal, a player's own hand, an adjustment, or a
 // correction of a row. Without storage on this device the form is sent as it is.
 
-import { add, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
+import { add, addFields, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
 
 const PATIENCE = 4000;
 const SHOWN = 60000;
@@ -70,7 +70,7 @@ const labelOf = (input) => input.closest("label").textContent.trim().replace(/\s
 function handWords(row) {
     const outcome = row.querySelector(".outcome input:checked");
     if (outcome) return labelOf(outcome);
-    return row.querySelector(`.field[data-way="${row.dataset.way}"] input`).value.trim();
+    return fields[`${row.id}-${row.dataset.way}`].value.trim();
 }
 
 // What was entered in words, for a person to read: the ending, then every hand.
@@ -160,9 +160,7 @@ async function onSubmit(event) {
 }
 
 function sendPlainly({ address, extra }) {
-    for (const [name, value] of extra) {
-        form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-    }
+    addFields(form, extra);
     form.action = address;
     form.submit();
 }
