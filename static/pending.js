@@ -6,6 +6,7 @@ import { addFields, after, drop, flush, note, queued, standingOf, token } from "
 const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");
 const code = list.dataset.code;
+let queue = [];
 let caughtUp = -1;
 
 const sheetOf = () => document.getElementById("sheet");
@@ -16,8 +17,8 @@ function draw(deal) {
     const part = pattern.content.cloneNode(true);
     const find = (name) => part.querySelector(`[data-${name}]`);
     const say = pattern.dataset;
-    const waits = deal.state === "waiting";
-    find("state").textContent = waits ? say.waiting : say.stuck;
+    const state = stateOf(deal);
+    find("state").textContent = say[state];
     find("what").textContent = what(deal);
     find("what").hidden = sheetOf() && isDeal(deal); // its number is that of the row
     find("match").textContent = code ? "" : deal.code;
@@ -28,9 +29,16 @@ function draw(deal) {
     find("open").addEventListener("click", () => openForm(deal));
     find("copy-deal").addEventListener("click", (event) => copy(deal, event.currentTarget));
     find("drop").addEventListener("click", () => window.confirm(say.sure) && drop(deal).then(flush));
-    part.querySelector("details").classList.toggle("stuck", !waits);
-    part.querySelector("details").open = !waits;
+    part.querySelector("details").classList.toggle("stuck", state === "stuck");
+    part.querySelector("details").open = state === "stuck";
     return part;
+}
+
+// What stands behind one that somebody must look at waits for that, and not for the network.
+function stateOf({ code: match, order, state }) {
+    if (state !== "waiting") return "stuck";
+    const isHeldUp = queue.some((other) => other.code === match && other.order < order && other.state !== state);
+    return isHeldUp ? "behind" : state;
 }
 
 const isDeal = ({ kind = "deal" }) => kind === "deal";
@@ -88,7 +96,7 @@ function drawRow(deal, columns) {
     return row;
 }
 
-function drawRows(queue) {
+function drawRows() {
     const table = sheetOf().querySelector("table");
     for (const old of table.querySelectorAll(".pending-row")) old.remove();
     const body = table.tBodies[0];
@@ -101,7 +109,7 @@ function drawRows(queue) {
 }
 
 // The deal to be dealt after those that wait: its words stand ready in the page.
-function drawNext(queue) {
+function drawNext() {
     const [last] = queue.slice(-1);
     const ready = sheetOf().querySelector(".next");
     if (!last || !ready?.dataset.number) return;
@@ -131,10 +139,10 @@ async function catchUp() {
 // ------------------------------------------------------------------ drawing all
 
 async function drawAll() {
-    const queue = await queued(code);
+    queue = await queued(code);
     if (sheetOf()) {
-        drawRows(queue);
-        drawNext(queue);
+        drawRows();
+        drawNext();
         await catchUp();
     } else {
         list.replaceChildren(...queue.map(draw));

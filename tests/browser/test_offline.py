@@ -290,6 +290,7 @@ def test_a_deal_somebody_else_wrote_meanwhile_is_asked_about(table: Table) -> No
     stuck = page.locator(".pending-row", has_text="nije upisano")
     expect(stuck).to_contain_text("U međuvremenu je upisano drugo deljenje.")
     expect(page.locator(".pending-row")).to_have_count(2)
+    expect(page.locator(".pending-row").nth(1)).to_contain_text("čeka prethodno")
     assert points(match) == scored((3, 4))
 
     stuck.get_by_role("button", name="Otvori").tap()
