@@ -70,8 +70,10 @@ const valueOf = (name) => form.querySelector(`[type=hidden][name=${name}]`)?.val
 
 function question() {
     const { follow, mark } = part().dataset;
+    // What it was told stays until it is closed, whatever comes.
+    const seen = form && part().querySelector(".toast") ? "" : mark;
     const drawn = form ? ASKED.map((name) => [name, valueOf(name)]) : [];
-    return `${follow}?${new URLSearchParams([...drawn, ["v", mark]])}`;
+    return `${follow}?${new URLSearchParams([...drawn, ["v", seen]])}`;
 }
 
 // While the form is on its way to the server, what it would be told of is its own deal.
@@ -100,7 +102,8 @@ function nameOf(element) {
     const { form } = element;
     if (element.id) return `#${CSS.escape(element.id)}`;
     if (element.matches("a[href]")) return `a[href="${CSS.escape(element.getAttribute("href"))}"]`;
-    return form && `form[action="${CSS.escape(form.getAttribute("action"))}"] button`;
+    const which = element.name && `[name="${element.name}"][value="${CSS.escape(element.value)}"]`;
+    return form && `form[action="${CSS.escape(form.getAttribute("action"))}"] button${which}`;
 }
 
 // The keyboard stays where it was, also in what was put in anew.

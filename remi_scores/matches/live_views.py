@@ -36,20 +36,25 @@ def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Tell an open form of a deal what was written since; nothing if it knows.
 
     `version` is the one it was drawn for, `v` the last it was told of. The form of a player's own
-    hand (`seen_hand`) is told as well whose hands are in.
+    hand (`seen_hand`) is told as well whose hands are in, an owner who asks for a seat.
     """
     match = get_match(request, code)
     if not request.htmx:
         return redirect(match)
     told, is_own = request.GET.get(SEEN, ""), bool(request.GET.get("seen_hand"))
     is_known = str(match.version) in (told.partition(".")[0], request.GET.get("version"))
-    if told == match.mark or (is_known and not is_own):
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    nothing = HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if told == match.mark:
+        return nothing
+    gathering = gathering_view(match)
+    if is_known and not is_own and not gathering.asked:
+        return nothing
     sequence = read_number(request.GET.get("sequence", ""))
     taken = _taken(match, read_number(request.GET.get("position", "")), sequence)
     context = {"match": match, "moved": not is_known, "taken": taken, "correcting": bool(sequence)}
-    gathering = gathering_view(match) if is_own else None
-    return render(request, "matches/_moved.html", {**context, "gathering": gathering})
+    if is_own:
+        context["gathering"] = gathering
+    return render(request, "matches/_moved.html", {**context, "asked": gathering.asked})
 
 
 def _taken(match: Match, position: int, sequence: int) -> RowView | None:

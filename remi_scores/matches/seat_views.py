@@ -11,9 +11,10 @@ from remi_scores.matches.entry import read_number
 from remi_scores.matches.explanation import device_words
 from remi_scores.matches.gathering import seat_views
 from remi_scores.matches.models import Match, Role
+from remi_scores.matches.pages import answer_follower, follows
 from remi_scores.matches.problems import words_for
 
-PAGE = "matches/seats.html"
+PAGE, FORM = "matches/seats.html", "matches/_seats.html"
 OWNERS = ("release", "give", "refuse")
 """What only the owner may do with a seat."""
 
@@ -23,6 +24,8 @@ def seats(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show the seats; a button of the form says what to do with one."""
     deed = next((name for name in (*OWNERS, "take", "leave") if name in request.POST), "")
     match = get_match(request, code, Role.OWNER if deed in OWNERS else Role.VIEWER)
+    if follows(request):
+        return answer_follower(request, match, FORM, lambda: _context(match))
     problem = ""
     if deed:
         try:
@@ -49,7 +52,7 @@ def _do(match: Match, deed: str, number: int) -> bool:
     return False
 
 
-def _context(match: Match, problem: str) -> dict[str, object]:
+def _context(match: Match, problem: str = "") -> dict[str, object]:
     return {
         "match": match,
         "seats": seat_views(match),

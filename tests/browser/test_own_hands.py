@@ -86,6 +86,14 @@ def test_three_phones_write_a_deal_each_its_own_hand(
         expect(looking).to_contain_text("U međuvremenu je upisano deljenje 1")
     expect(viewer.get_by_role("heading", level=1)).to_contain_text("Deljenje 2")
     expect(vesna.locator("[name=h2-cards]")).to_have_value(VESNA)
+
+    page.goto(f"{match.get_absolute_url()}deljenje/")
+    viewer.goto(f"{match.get_absolute_url()}mesta/")
+    viewer.locator("button[name=take][value='0']").tap()
+    expect(viewer.locator(".places-at-table")).to_contain_text("Vlasnik partije je upitan.")
+    page.locator("#moved").get_by_role("link", name="Ana").tap()
+    page.locator("button[name=give]").tap()
+    expect(viewer.locator("h2 + p").first).to_have_text("Ovo je moje mesto")
     table.open_sheet()
     assert table.totals() == [10, 0, 0]
     assert table.differences() == []

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from remi_scores.matches import links, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Access, Match, Role
-from tests.matches.tables import DEVICE, closed, record, start, use_device
+from tests.matches.tables import DEVICE, HTMX, closed, record, start, use_device
 
 pytestmark = pytest.mark.django_db
 
@@ -161,8 +161,16 @@ def test_the_owner_is_asked_on_the_sheet_and_answers_on_the_page(
     button = f'name="give" value="{key(match, "two")}"'
     assert button in owner.get(address(match)).content.decode()
     assert button not in second.get(address(match)).content.decode()
+    form = f"{reverse('moved', args=[match.code])}?version=0&v=0.0"
+    assert "traži zauzeto mesto" in owner.get(form, headers=HTMX).content.decode()
+    assert second.get(form, headers=HTMX).status_code == 204
+    mark = Match.objects.get().mark
+    assert second.get(address(match), {"v": mark}, headers=HTMX).status_code == 204
     owner.post(address(match), {"give": key(match, "two")})
     assert seated(match) == {"two": 1}
+    told = second.get(address(match), {"v": mark}, headers=HTMX).content.decode()
+    assert "Ovo je moje mesto" in told
+    assert "<html" not in told
 
 
 def test_a_request_is_taken_back(match: Match) -> None:
