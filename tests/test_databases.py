@@ -38,6 +38,8 @@ def test_an_address_names_a_server(monkeypatch: pytest.MonkeyPatch, scheme: str)
     monkeypatch.setenv("DATABASE_URL", f"{scheme}://remi:a%2Fb%40c@db.klub.rs:5433/scores")
     chosen = choose_database(FILE)
     assert chosen["ENGINE"] == "django.db.backends.postgresql"
+    # A connection the server has dropped meanwhile is found out before anybody's deal is written.
+    assert (chosen["CONN_MAX_AGE"], chosen["CONN_HEALTH_CHECKS"]) == (600, True)
     assert named(chosen) == {
         "NAME": "scores",
         "USER": "remi",

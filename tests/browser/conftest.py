@@ -1,10 +1,12 @@
 """The site in a real browser: the real door, a phone's window, and no trouble tolerated."""
 
 import os
+import signal
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -124,15 +126,21 @@ def reopened(
     wire: Wire,
     trouble: Trouble,
 ) -> Iterator[Callable[[], Page]]:
-    """Open a browser that keeps what it has on the disk; each call closes the one before."""
+    """Open a browser that keeps what it has on the disk; each call kills the one before."""
     trouble.allow(NO_NETWORK)
     contexts: list[BrowserContext] = []
+    folder = tmp_path / "phone"
     options = {**browser_type_launch_args, **browser_context_args, "base_url": wire.url}
 
     def reopen() -> Page:
+        cookies: list[Any] = []
         while contexts:
-            contexts.pop().close()
-        context = browser_type.launch_persistent_context(tmp_path / "phone", **options)
+            # A phone has had them for long; Chromium brings them to the disk every 30 s.
+            cookies += contexts[0].cookies()
+            with contexts.pop().expect_event("close"):
+                os.kill(find_browser(folder), signal.SIGKILL)
+        context = browser_type.launch_persistent_context(folder, **options)
+        context.add_cookies(cookies)
         contexts.append(context)
         trouble.watch(context)
         return context.new_page()
@@ -140,6 +148,17 @@ def reopened(
     yield reopen
     while contexts:
         contexts.pop().close()
+
+
+def find_browser(folder: Path) -> int:
+    """Return the process of the browser that keeps what it has in a folder."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+            name, *words = (process / "cmdline").read_text().split("\0")
+            is_whole = "chrom" in name and not any(word.startswith("--type=") for word in words)
+            if is_whole and f"--user-data-dir={folder}" in words:  # neither its parts nor a script
+                return int(process.name)
+    raise LookupError(folder)
 
 
 @pytest.fixture

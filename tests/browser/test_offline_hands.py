@@ -68,7 +68,7 @@ def hands(match: Match) -> list[str]:
     return [fields["h0-cards"] for fields in written]
 
 
-def test_a_hand_outlives_a_closed_browser_and_closing_the_deal_needs_the_network(
+def test_a_hand_outlives_a_killed_browser_and_closing_the_deal_needs_the_network(
     reopened: Callable[[], Page], wire: Wire
 ) -> None:
     table = Table(reopened())
