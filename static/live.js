@@ -1,7 +1,7 @@
 // Follows a match on every open page. The stream tells only that something was written; the part
 // of the page that shows it is then fetched anew. Where streams are blocked, the page asks.
 
-import { fetchInTime } from "./site.js";
+import { fetchInTime, quietly } from "./site.js";
 
 const OPENING = 5000; // a stream that says nothing for so long is held up on the way
 const SILENCE = 45000; // the server speaks every 20 s
@@ -79,21 +79,19 @@ function question() {
 // While the form is on its way to the server, what it would be told of is its own deal.
 async function look() {
     if (looking || form?.dataset.sent) return;
+    const aim = told;
+    const asked = fetchInTime(question(), { headers: { "HX-Request": "true" } });
     looking = true;
-    try {
-        const aim = told;
-        const { answer, text } = await fetchInTime(question(), { headers: { "HX-Request": "true" } });
-        if (answer.status === 403 || answer.status === 404) return end(text);
-        if (!answer.ok) throw new Error(answer.statusText);
-        if (answer.status === 200) show(text);
-        settled = aim;
-    } catch {
+    const { answer, text } = await quietly(asked) ?? {};
+    looking = false;
+    if (answer?.status === 403 || answer?.status === 404) return end(text);
+    if (!answer?.ok) {
         // A new stream begins with the mark, and so with another look.
         if (stream) wait(OPENING, open);
         return;
-    } finally {
-        looking = false;
     }
+    settled = aim;
+    if (answer.status === 200) show(text);
     if (stream && isBehind()) look();
 }
 

@@ -3,7 +3,7 @@
 // opened so says how old it is.
 
 import { learn } from "./outbox.js";
-import { freshToken } from "./site.js";
+import { fetchInTime, freshToken, orMissing, quietly } from "./site.js";
 
 const MOST = 13;
 const AT_ONCE = 2;
@@ -20,6 +20,7 @@ const note = document.getElementById("kept");
 
 // ------------------------------------------------------------------ keeping
 
+const open = (name) => orMissing(caches.open(name));
 const ageOf = (answer) => Date.now() - Number(answer?.headers.get("X-Kept"));
 
 let keeping = Promise.resolve();
@@ -33,27 +34,26 @@ function keep(address, cache) {
 
 // A page without its files would be a form that cannot keep what is typed, so they come first.
 async function keepNow(address, cache) {
-    const answer = await fetch(address, { cache });
+    const { answer, text } = await fetchInTime(address, { cache });
     if (!answer.ok || answer.redirected) return undefined;
-    const text = await answer.text();
     // The sheet may have followed the match since the browser fetched it.
     const mark = cache === "force-cache" && document.getElementById("sheet")?.dataset.mark;
     if (mark && !text.includes(`data-mark="${mark}"`)) return keepNow(address, "reload");
     const headers = new Headers(answer.headers);
     headers.set("X-Kept", Date.now());
     const hasNewFiles = await keepFiles(text);
-    const pages = await caches.open("pages");
-    await pages.put(new URL(address, location).pathname, new Response(text, { headers }));
+    const pages = await open("pages");
+    await orMissing(pages.put(new URL(address, location).pathname, new Response(text, { headers })));
     return trim(pages, hasNewFiles);
 }
 
 // Tells whether there were new ones. They are in the browser's own cache already, or will be needed.
 async function keepFiles(text) {
-    const files = await caches.open("files");
+    const files = await open("files");
     const named = [...new Set(text.match(FILES))];
     const found = await Promise.all(named.map((name) => files.match(name, { ignoreVary: true })));
     const missing = named.filter((name, index) => !found[index]);
-    await files.addAll(missing.map((name) => new Request(name, { cache: "force-cache" })));
+    await orMissing(files.addAll(missing.map((name) => new Request(name, { cache: "force-cache" }))));
     return missing.length > 0;
 }
 
@@ -68,7 +68,7 @@ async function trim(pages, hasNewFiles) {
     const left = kept.filter((each) => !old.includes(each));
     const texts = await Promise.all(left.map(([, answer]) => answer.text()));
     const named = new Set(texts.flatMap((text) => text.match(FILES) ?? []));
-    const files = await caches.open("files");
+    const files = await open("files");
     const unused = (await files.keys()).filter(({ url }) => !named.has(new URL(url).pathname));
     await Promise.all(unused.map((request) => files.delete(request)));
 }
@@ -112,11 +112,7 @@ function sayAge() {
 
 // The site answers again: a page to be read is fetched anew, a form stays with what is in it.
 async function lookAgain() {
-    try {
-        await freshToken();
-    } catch {
-        return;
-    }
+    if (!await quietly(freshToken())) return;
     if (document.getElementById("deal-form")) note.remove();
     else location.reload();
 }
@@ -143,12 +139,12 @@ async function learnSheet() {
 function followSheet() {
     const shown = document.getElementById("sheet");
     if (!shown) return;
-    learnSheet();
+    quietly(learnSheet());
     let timer = 0;
     const again = () => {
-        learnSheet();
+        quietly(learnSheet());
         clearTimeout(timer);
-        timer = setTimeout(() => keep(location.pathname, "reload").catch(() => undefined), SETTLES);
+        timer = setTimeout(() => quietly(keep(location.pathname, "reload")), SETTLES);
     };
     new MutationObserver(again).observe(shown.parentElement, { childList: true });
 }
@@ -159,7 +155,7 @@ async function begin() {
         return;
     }
     followSheet(); // at once: it may change while the worker is being registered
-    await navigator.serviceWorker.register("/worker.js");
+    await orMissing(navigator.serviceWorker.register("/worker.js"));
     // A form opened to be void is no form for the next deal, nor is one with the cards of this one.
     const { blank } = document.getElementById("deal-form")?.dataset ?? {};
     if (!location.search.includes("ended")) await keep(blank ?? location.href, "force-cache");
@@ -167,4 +163,4 @@ async function begin() {
 }
 
 // Plain http has no workers, and private windows may have no room: there the page needs the network.
-if (navigator.serviceWorker && window.caches) begin().catch(() => undefined);
+if (navigator.serviceWorker && window.caches) quietly(begin());

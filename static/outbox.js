@@ -3,7 +3,7 @@
 // their order, one at a time; one that cannot be written holds up those behind it until somebody
 // has looked.
 
-import { fetchInTime, freshToken, readJson } from "./site.js";
+import { Missing, fetchInTime, freshToken, orMissing, quietly, readJson, report } from "./site.js";
 
 const SOONEST = 1000;
 const LATEST = 30000;
@@ -43,11 +43,11 @@ export function storeOf(name, options) {
         }
     };
     return async (mode, work, durability = "strict") => {
-        const transaction = await begin(mode, durability);
+        const transaction = await orMissing(begin(mode, durability));
         return new Promise((resolve, reject) => {
             const request = work(transaction.objectStore(name));
             transaction.oncomplete = () => resolve(request.result);
-            transaction.onerror = transaction.onabort = () => reject(transaction.error);
+            transaction.onerror = transaction.onabort = () => reject(new Missing(transaction.error));
         });
     };
 }
@@ -167,7 +167,7 @@ export function note({ op }, state) {
 async function send(deal) {
     let said = await post(deal, await token());
     if (said.status === 403) said = await post(deal, await freshToken());
-    if (said.status) throw new Error(`No word about the deal: ${said.status}`);
+    if (said.status) throw new Missing(`No word about the deal: ${said.status}`);
     const { outcome, words, next } = said;
     // Before anybody hears of it: the page that is told may be left at once.
     if (next) await learn({ code: deal.code, ...next });
@@ -189,7 +189,8 @@ async function sendAll() {
     try {
         for (let deal = await nextToSend(); deal; deal = await nextToSend()) await send(deal);
         delay = SOONEST;
-    } catch {
+    } catch (error) {
+        report(error);
         timer = setTimeout(flush, delay);
         delay = Math.min(delay * 2, LATEST);
     }
@@ -203,7 +204,7 @@ function alone(work) {
 // Sends what can be sent, after what is being sent already. Nothing is thrown: what was not sent is
 // sent again by itself.
 export function flush() {
-    flushing = flushing.then(() => alone(sendAll)).catch(() => undefined);
+    flushing = quietly(flushing.then(() => alone(sendAll)));
     return flushing;
 }
 
@@ -213,18 +214,24 @@ function flushNow() {
     flush().then(() => tell());
 }
 
+// A script that does not come is nobody's fault; one that does not run is ours.
+async function load(script) {
+    await fetchInTime(script);
+    await import(script);
+}
+
 // What is not needed at once: the rows of deals that wait, and what keeps pages on this phone.
 async function showQueue() {
-    if (document.getElementById("pending") && (await queued()).length) await import(later.pending);
+    if (document.getElementById("pending") && (await queued()).length) await load(later.pending);
 }
 
 function keepPages() {
-    if (later?.offline) import(later.offline).catch(() => undefined);
+    if (later?.offline) quietly(load(later.offline));
 }
 
 if (document.documentElement.dataset.kept) keepPages();
 else window.addEventListener("load", () => setTimeout(keepPages, SETTLES));
-document.addEventListener("outbox", () => showQueue().catch(() => undefined));
+document.addEventListener("outbox", () => quietly(showQueue()));
 window.addEventListener("online", flushNow);
 window.addEventListener("pageshow", flushNow);
 document.addEventListener("visibilitychange", () => document.hidden || flushNow());

@@ -2,6 +2,7 @@
 // says how it stands, what was entered, and lets it be looked at, copied or thrown away.
 
 import { addFields, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
+import { orMissing, quietly } from "./site.js";
 
 const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");
@@ -26,7 +27,7 @@ function draw(deal) {
     find("words").hidden = !deal.words.length;
     find("lines").replaceChildren(...deal.lines.map(drawLine));
     find("open").hidden = !["refused", "conflict"].includes(deal.state);
-    find("open").addEventListener("click", () => openForm(deal));
+    find("open").addEventListener("click", () => quietly(openForm(deal)));
     find("copy-deal").addEventListener("click", (event) => copy(deal, event.currentTarget));
     find("drop").addEventListener("click", () => window.confirm(say.sure) && drop(deal).then(flush));
     part.querySelector("details").classList.toggle("stuck", state === "stuck");
@@ -133,7 +134,7 @@ async function catchUp() {
     const known = await standingOf(code);
     if (!(known?.version > Math.max(caughtUp, sheetOf().dataset.version))) return;
     caughtUp = known.version;
-    await window.htmx.ajax("GET", location.pathname, { target: "#sheet", select: "#sheet", swap: "outerHTML" });
+    await orMissing(window.htmx.ajax("GET", location.pathname, { target: "#sheet", select: "#sheet", swap: "outerHTML" }));
 }
 
 // ------------------------------------------------------------------ drawing all
@@ -149,7 +150,7 @@ async function drawAll() {
     }
 }
 
-const quietly = () => drawAll().catch(() => undefined);
+const redraw = () => quietly(drawAll());
 
 // Whoever sees the sheet may be allowed to write again: what was barred is sent once more.
 async function tryAgain() {
@@ -159,7 +160,7 @@ async function tryAgain() {
     if (barred.length) await flush();
 }
 
-document.addEventListener("outbox", quietly);
-if (sheetOf()) new MutationObserver(quietly).observe(sheetOf().parentElement, { childList: true });
-quietly();
-tryAgain().catch(() => undefined);
+document.addEventListener("outbox", redraw);
+if (sheetOf()) new MutationObserver(redraw).observe(sheetOf().parentElement, { childList: true });
+redraw();
+quietly(tryAgain());

@@ -2,6 +2,7 @@
 // correction of a row. Without storage on this device the form is sent as it is.
 
 import { add, addFields, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
+import { quietly, report } from "./site.js";
 
 const PATIENCE = 4000;
 const SHOWN = 60000;
@@ -150,7 +151,8 @@ async function onSubmit(event) {
     try {
         deal = await read(way);
         await add(deal, fields.instead?.value);
-    } catch {
+    } catch (error) {
+        report(error);
         sendPlainly(way);
         return;
     }
@@ -230,5 +232,5 @@ function afterStepBack({ persisted }) {
 form.addEventListener("submit", onSubmit);
 window.addEventListener("pageshow", afterStepBack);
 form.addEventListener("htmx:sendError", onNoPreview);
-place().catch(() => undefined).then(() => form.dispatchEvent(new CustomEvent("placed")));
-form.addEventListener("drafted", () => letGo().catch(() => undefined));
+quietly(place()).then(() => form.dispatchEvent(new CustomEvent("placed")));
+form.addEventListener("drafted", () => quietly(letGo()));

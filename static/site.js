@@ -5,13 +5,25 @@ const NOTICE_LASTS = 12000;
 const PATIENCE = 4000;
 const { sayOffline } = document.getElementById("notice").dataset;
 
+// What a phone may be without, and nobody is to blame: a network, or room on its disk.
+export class Missing extends Error {}
+
+export const orMissing = (promise) => promise.catch((error) => { throw new Missing(error); });
+
+// Whatever else goes wrong is our fault, and must not stay unseen.
+export function report(error) {
+    if (!(error instanceof Missing)) setTimeout(() => { throw error; });
+}
+
+export const quietly = (promise) => promise.catch(report);
+
 // The answer with its text, or an error if they are not there in time, also on old phones: those
 // have no AbortSignal.timeout.
 export async function fetchInTime(address, options, patience = 10000) {
     const limit = new AbortController();
     setTimeout(() => limit.abort(), patience);
-    const answer = await fetch(address, { ...options, signal: limit.signal });
-    return { answer, text: await answer.text() };
+    const answer = await orMissing(fetch(address, { ...options, signal: limit.signal }));
+    return { answer, text: await orMissing(answer.text()) };
 }
 
 // Nothing, where another answers in the site's place, as a hotel's page does.
@@ -27,7 +39,7 @@ export function readJson(text) {
 export async function freshToken(patience) {
     const { text } = await fetchInTime("/veza/", { cache: "no-store" }, patience);
     const { token } = readJson(text);
-    if (!token) throw new Error("Not the site's answer");
+    if (!token) throw new Missing("Not the site's answer");
     return token;
 }
 
@@ -82,15 +94,13 @@ function isDoubtful(form) {
 
 async function sendIfThere(form, button) {
     lock(form);
-    try {
-        const token = await freshToken(PATIENCE);
-        if (form.elements.csrfmiddlewaretoken) form.elements.csrfmiddlewaretoken.value = token;
-    } catch {
-        unlock(form);
+    const token = await quietly(freshToken(PATIENCE));
+    unlock(form);
+    if (!token) {
         sayNoNetwork(form);
         return;
     }
-    unlock(form);
+    if (form.elements.csrfmiddlewaretoken) form.elements.csrfmiddlewaretoken.value = token;
     form.dataset.asked = "yes";
     form.requestSubmit(button);
 }

@@ -124,13 +124,18 @@ def test_who_reads_the_sheet_stays_where_they_were(sit: Sit) -> None:
     expect(link).to_be_focused()
 
 
-def test_who_looks_at_the_newest_deal_sees_the_next_one(sit: Sit) -> None:
+def test_who_looks_at_the_newest_deal_sees_the_next_one(sit: Sit, trouble: Trouble) -> None:
     match = record(start(), *[closed(5, 28, 41)] * 12)
     page = sit(match)
     record(match, closed(5, 28, 41))
     last = page.locator("#sheet tbody tr:not(.coming)").last
     expect(last.locator("th")).to_have_text("13", timeout=WITHIN)
     expect(last).to_be_in_viewport(ratio=0.9)
+    # No network is passed over in silence; a mistake of ours is not.
+    trouble.allow("a mistake")
+    page.evaluate("() => { htmx.swap = () => { throw new Error('a mistake'); }; }")
+    with page.expect_event("pageerror", lambda error: "a mistake" in str(error)):
+        record(match, closed(5, 28, 41))
 
 
 def test_a_hidden_page_closes_its_stream_and_wakes_up_to_the_truth(sit: Sit) -> None:
