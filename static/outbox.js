@@ -63,7 +63,7 @@ export async function queued(code) {
 }
 
 // The sheet as an entry leaves it: a deal adds a row, a correction none, a hand does not even move it.
-export const after = ({ position, version, number, counts, rows = 1, moves = 1 }) => ({
+export const after = ({ position, version, number, counts, rows, moves }) => ({
     position: position + rows,
     version: version + moves,
     number: number + (counts ? 1 : 0),

@@ -42,10 +42,10 @@ function stateOf({ code: match, order, state }) {
     return isHeldUp ? "behind" : state;
 }
 
-const isDeal = ({ kind = "deal" }) => kind === "deal";
+const isDeal = ({ kind }) => kind === "deal";
 
 // What it is: a deal, a player's cards, a correction, or an adjustment, which has no number.
-function what({ kind = "deal", about, number, name }) {
+function what({ kind, about, number, name }) {
     const key = kind === "correction" && !about ? "adjustment" : kind;
     return pattern.dataset[key].replace("{}", kind === "correction" ? about : number).replace("{name}", name);
 }
