@@ -157,7 +157,8 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
     page.evaluate(DRAFT_IS_KEPT, '["by","1"]')
 
-    page.get_by_role("button", name="Počni iznova").tap()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Počni iznova").tap()
     page.evaluate("() => window.go()")
     expect(page.locator("[name=h1-ranks]")).to_have_value("")
     expect(page.locator("[data-draft]")).to_be_hidden()
