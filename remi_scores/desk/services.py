@@ -35,8 +35,10 @@ def keep_verdict(
                 document=dict(document), answer=dict(answer), author=author, op=op, match=match
             )
     except IntegrityError:
-        kept = Verdict.objects.filter(op=op, author=author).first()
-    if kept is None:
+        kept = Verdict.objects.filter(op=op).first() if op else None
+        if kept is None:
+            raise
+    if kept.author != author:
         raise SheetError(Refusal.TOKEN_USED)
     return kept
 

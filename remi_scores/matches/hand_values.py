@@ -1,10 +1,13 @@
 """What single hands of a deal's form are worth, before everybody is entered."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from remi_scores.engine.cards import JOKER, parse_cards, print_cards
+from remi_scores.engine.arrange import Arrangement
+from remi_scores.engine.cards import JOKER, Card, parse_cards, print_cards
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import faults_of
+from remi_scores.engine.packs import check_copies
 from remi_scores.engine.report import HandReport
 from remi_scores.engine.variant import Place, Variant
 from remi_scores.matches.entry import DealEntry, HandEntry
@@ -41,7 +44,8 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
     try:
         if hand.is_blank or hand.fields["unopened"]:
             return None
-        return _value(entry, hand.report(opened=None, kings={}), _place(entry, hand, number))
+        report = hand.report(opened=None, kings={})
+        return _value(entry.table.variant, hand.name, report, _place(entry, hand, number))
     except RemiError as error:
         # Said at once: the whole deal is not read before everybody is entered.
         if not hand.errors:
@@ -49,8 +53,6 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
     except EntryError as error:
         if not hand.errors:
             hand.note(error)
-    except ValueError:
-        pass  # too many cards to arrange
     return None
 
 
@@ -70,32 +72,39 @@ def _place(entry: DealEntry, hand: HandEntry, number: int) -> Place:
     )
 
 
-def _value(entry: DealEntry, report: HandReport, place: Place) -> HandValue | None:
-    variant = entry.table.variant
+def _value(variant: Variant, name: str, report: HandReport, place: Place) -> HandValue | None:
     if report.points is not None:
         return HandValue(report.points)
     if report.melds is not None and report.left is not None and variant.hidden_melds:
-        return _own_value(variant, report.melds, report.left, place)
+        return _own_value(variant, name, report.melds, report.left, place)
     if report.cards is None or not variant.hidden_melds:
         left = parse_cards(report.left or report.cards or "", unsuited=True)
         return HandValue(variant.left_value(left, place), left=print_cards(left))
-    cards = parse_cards(report.cards)
-    if len(cards) > MOST_ARRANGED:
+    best = _best(variant, name, parse_cards(report.cards), place)
+    if best is None:
         return None
-    best = variant.arrange(cards, place.number, closer=place.ended_it)
     return HandValue(best.deadwood, tuple(map(print_cards, best.melds)), print_cards(best.left))
 
 
+def _best(variant: Variant, name: str, cards: Sequence[Card], place: Place) -> Arrangement | None:
+    """Return the best arrangement of a hand; None for too long a one, or cards without a suit.
+
+    Raises RemiError (too_many_copies, too_many_jokers) for cards that the packs do not hold.
+    """
+    if len(cards) > MOST_ARRANGED or any(card.index > JOKER.index for card in cards):
+        return None
+    check_copies(variant.pack(place.players), {name: cards})
+    return variant.arrange(cards, place.number, closer=place.ended_it)
+
+
 def _own_value(
-    variant: Variant, melds: tuple[str, ...], left_text: str, place: Place
+    variant: Variant, name: str, melds: tuple[str, ...], left_text: str, place: Place
 ) -> HandValue | None:
     """Value a hand melded by hand. Raises RemiError (invalid_meld) for a meld that is none."""
     read, left = [parse_cards(meld) for meld in melds], parse_cards(left_text, unsuited=True)
     for at, meld in enumerate(read, 1):
         if faults := faults_of(meld, variant.meld_rules(place.number)):
             raise RemiError(Code.INVALID_MELD, "no meld", meld=at, reason=str(faults[0]))
-    points, best = variant.left_value(left, place), None
-    cards = [*left, *(card for meld in read for card in meld)]
-    if len(cards) <= MOST_ARRANGED and all(card.index <= JOKER.index for card in cards):
-        best = variant.arrange(cards, place.number, closer=place.ended_it).deadwood
-    return HandValue(points, melds, left_text, best)
+    best = _best(variant, name, [*left, *(card for meld in read for card in meld)], place)
+    points = variant.left_value(left, place)
+    return HandValue(points, melds, left_text, best.deadwood if best else None)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -23,7 +23,7 @@ from remi_scores.matches.ledger import (
     seat_names,
     with_entry,
 )
-from remi_scores.matches.models import Action, Kind, Match, Revision, Row
+from remi_scores.matches.models import Action, Contribution, Kind, Match, Revision, Row
 
 NOTHING: frozenset[int] = frozenset()
 
@@ -89,7 +89,8 @@ def lock(match: Match) -> Match:
 def recorded_once(service: Callable[P, R]) -> Callable[P, R]:
     """Make a service atomic, and run it again if a request with its token was faster.
 
-    The second time it finds what the other one wrote, unless that was in another match.
+    The second time it finds what the other one wrote, unless that was in another match: then it
+    raises SheetError. Anything else the database refuses is raised as it is.
     """
 
     @wraps(service)
@@ -103,9 +104,18 @@ def recorded_once(service: Callable[P, R]) -> Callable[P, R]:
             with transaction.atomic():
                 return service(*args, **kwargs)
         except IntegrityError as error:
+            if not is_used(cast("Stamp", kwargs["stamp"]).op):
+                raise
             raise SheetError(Refusal.TOKEN_USED) from error
 
     return run
+
+
+def is_used(op: UUID | None) -> bool:
+    """Tell whether a form's token wrote anything, in any match."""
+    return op is not None and any(
+        model.objects.filter(op=op).exists() for model in (Revision, Contribution)
+    )
 
 
 def recorded(
@@ -151,7 +161,9 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
         with transaction.atomic():
             revision = _add(match, entry, Action.WRITTEN, stamp)
     except IntegrityError:
-        return None  # the token was used
+        if not is_used(stamp.op):
+            raise
+        return None
     row = derive_next(head, replace(entry, sequence=1, revision_id=revision.pk), result)
     save_rows(match, (), [row])
     _stand(match, result, standing(head, result, rows=entry.position))

@@ -193,6 +193,20 @@ def test_the_preview_for_htmx_is_a_part_and_writes_nothing(owner: Client, match:
     assert rows(match) == []
 
 
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [("4c 4c 4c 4c", "nema toliko karata 4♣ (Boris)"), ("* " * 5, "nema toliko džokera (Boris)")],
+)
+def test_the_preview_says_of_one_hand_that_the_packs_do_not_hold_it(
+    owner: Client, match: Match, cards: str, words: str
+) -> None:
+    hand = {"h1-way": "cards", "h1-cards": cards, "h1-points": ""}
+    response = owner.post(preview(match), becki_fields(match, ("", "", "")) | hand, headers=HTMX)
+    hand_entry, value = response.context["values"][1]
+    assert (len(hand_entry.errors), value) == (1, None)
+    assert words in response.content.decode()
+
+
 def test_the_plain_preview_is_the_whole_form_with_everything_typed(
     owner: Client, match: Match
 ) -> None:

@@ -1,10 +1,11 @@
 """Writing deals and adjustments, undoing, restoring and correcting them."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import cast
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import Code, RemiError
@@ -97,6 +98,15 @@ def test_the_same_token_with_another_deal_is_refused_not_swallowed(match: Match)
         services.record_deal(match=match, report=closed(5, 6, 7), position=2, stamp=stamp(op=op))
     assert refusal(caught) is Refusal.TOKEN_USED
     assert len(rows(match)) == 1
+
+
+@pytest.mark.parametrize("deals", [0, 1], ids=["the first row", "a row after others"])
+def test_what_the_database_refuses_is_not_taken_for_a_used_token(match: Match, deals: int) -> None:
+    match = record(match, *[closed(5, 28, 41)] * deals)
+    nobody = stamp(op=uuid4(), author=cast("str", None))
+    with pytest.raises(IntegrityError):
+        services.record_deal(match=match, report=void(), position=deals + 1, stamp=nobody)
+    assert len(rows(match)) == deals
 
 
 def test_a_token_of_another_match_is_refused(match: Match) -> None:

@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.db import IntegrityError
 
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.variants import VARIANTS
@@ -57,6 +58,15 @@ def test_a_used_token_does_not_swallow_another_match() -> None:
         start(names=("Goran", "Dunja"), op=op)
     assert caught.value.refusal is Refusal.TOKEN_USED
     assert Match.objects.count() == 1
+
+
+def test_a_match_that_nobody_starts_is_not_taken_for_a_used_token() -> None:
+    with pytest.raises(IntegrityError):
+        starting.start_match(
+            variant_key="becki", options={}, names=("Ana", "Boris"), first_dealer=0,
+            stamp=stamp(op=uuid4(), author=""),
+        )  # fmt: skip
+    assert not Match.objects.exists()
 
 
 @pytest.mark.parametrize("twin", ["ANA", "Ана", " ana ", "A\u200ena"])
