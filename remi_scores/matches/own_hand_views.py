@@ -18,7 +18,7 @@ from remi_scores.matches.forms import flat
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.hand_values import hand_values
 from remi_scores.matches.models import Kind, Match, Revision
-from remi_scores.matches.own_hands import OwnEntry, Refused, open_contributions
+from remi_scores.matches.own_hands import Held, OwnEntry, Refused, open_contributions
 from remi_scores.matches.pages import (
     SEEN,
     after_writing,
@@ -93,18 +93,18 @@ def _number(match: Match) -> int:
 
 def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
     """Return the form as it is first shown."""
-    held = {} if is_blank else open_contributions(match)
-    fields = dict(held[None].fields) if None in held else {}
-    if seat in held and held[seat].author == match.access.device:
-        fields |= held[seat].fields
+    held = open_contributions(match)
+    known = {} if is_blank else held
+    fields = dict(known[None].fields) if None in known else {}
+    if seat in known and known[seat].author == match.access.device:
+        fields |= known[seat].fields
     entry = OwnEntry(table_of(match), seat, fields)
     entry.position, entry.version = match.next_position, match.version
-    _note_seen(match, entry)
+    _note_seen(entry, held)
     return entry
 
 
-def _note_seen(match: Match, entry: OwnEntry) -> None:
-    held = open_contributions(match)
+def _note_seen(entry: OwnEntry, held: Held) -> None:
     entry.seen_hand = held[entry.seat].pk if entry.seat in held else 0
     entry.seen_ending = held[None].pk if None in held else 0
 
@@ -124,7 +124,7 @@ def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str
         row = closed.last()
         entry.position = Match.objects.get(pk=match.pk).next_position
     instead, entry.op = entry.op, new_token()
-    _note_seen(match, entry)
+    _note_seen(entry, open_contributions(match))
     taken = row_view(match, row) if row else None
     return {
         "problem": words_for(error),
@@ -151,8 +151,8 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show whose hand is in; posted, close the deal with all of them."""
     match = get_match(request, code)
     if follows(request):
-        context = _followed_context(match, request.GET[SEEN])
-        return answer_follower(request, match, "matches/_hands_followed.html", lambda: context)
+        part, told = "matches/_hands_followed.html", request.GET[SEEN]
+        return answer_follower(request, match, part, lambda: _followed_context(match, told))
     refused = Refused()
     if request.method == "POST":
         if not match.access.plays:

@@ -690,6 +690,15 @@ def test_the_sheet_says_whose_hand_is_missing_without_a_query_more(
     assert re.search(r"Boris:\s+upisano", response.content.decode())
 
 
+def test_a_page_of_hands_that_knows_all_asks_for_nothing_but_its_match(
+    phones: dict[str, Client], match: Match, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    write(phones["boris"], match, 1, BORIS)
+    address = f"{page_of(match)}?v={Match.objects.get(pk=match.pk).mark}"
+    with django_assert_num_queries(1):
+        assert phones["ana"].get(address, headers=HTMX).status_code == 204
+
+
 def test_closing_is_offered_to_players_when_all_is_in(
     phones: dict[str, Client], match: Match
 ) -> None:
