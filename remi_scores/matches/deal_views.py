@@ -23,7 +23,6 @@ from remi_scores.matches.pages import (
     after_writing,
     answer,
     both_versions,
-    confirmed_rows,
     entry_context,
     find_row,
     get_row,
@@ -33,13 +32,12 @@ from remi_scores.matches.pages import (
     taken_row,
     written_address,
 )
+from remi_scores.matches.posted import confirmed_rows, stamp_of
 from remi_scores.matches.preview import build_preview
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.rule_views import correct_adjustment
 from remi_scores.matches.sitting import table_of
 from remi_scores.matches.table_views import correct_joining
-from remi_scores.matches.writing import Stamp
-from remi_scores.people.devices import ensure_device_key
 
 PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
 
@@ -56,7 +54,7 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
         entry.fields["ended"] = request.GET.get("ended", "")[:20]
         entry.position, entry.version = match.next_position, match.version
         return render(request, PAGE, entry_context(match, entry))
-    stamp = _stamp(request, entry)
+    stamp = stamp_of(request, why=entry.why.strip(), typed=entry.typed)
     obstacles = _attempt(
         match,
         entry,
@@ -118,7 +116,8 @@ def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpRespo
 def _correct_deal(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
     entry = DealEntry(table_of(match, row), flat(request.POST))
     entry.position = row.position
-    stamp, confirmed = _stamp(request, entry), confirmed_rows(request.POST.get("confirm", ""))
+    stamp = stamp_of(request, why=entry.why.strip(), typed=entry.typed)
+    confirmed = confirmed_rows(request)
     obstacles = _attempt(
         match,
         entry,
@@ -149,12 +148,6 @@ def _entry_of(match: Match, row: Row) -> DealEntry:
     entry = DealEntry(table, fields)
     entry.position, entry.sequence = row.position, revision.sequence
     return entry
-
-
-def _stamp(request: HtmxHttpRequest, entry: DealEntry) -> Stamp:
-    return Stamp(
-        author=ensure_device_key(request), op=entry.op, why=entry.why.strip(), typed=entry.typed
-    )
 
 
 def _attempt(

@@ -104,7 +104,6 @@ class ReasonForm(forms.Form):
     """Why a row is undone or restored, if anybody wants to say it."""
 
     why = forms.CharField(label=gettext_lazy("Why"), required=False, max_length=LONGEST_REASON)
-    op = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
 
 def read_points(text: str) -> int:

@@ -12,7 +12,7 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.matches import own_hands, services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo, wrong_in
-from remi_scores.matches.entry import new_token, read_number, read_token
+from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.forms import flat
 from remi_scores.matches.gathering import gathering_view
@@ -29,11 +29,11 @@ from remi_scores.matches.pages import (
     follows,
     written_address,
 )
+from remi_scores.matches.posted import stamp_of
 from remi_scores.matches.preview import Preview
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sheet import next_view, row_view
 from remi_scores.matches.sitting import seats_now, seats_shown, table_of
-from remi_scores.matches.writing import Stamp
 
 PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
 
@@ -52,7 +52,7 @@ def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
         entry = _drawn(match, seat, is_blank="prazno" in request.GET)
         return render(request, PAGE, _context(match, entry))
     entry = OwnEntry(table_of(match), seat, flat(request.POST))
-    obstacles = _attempt(match, entry)
+    obstacles = _attempt(request, match, entry)
     if wants_echo(request):
         return echo(request, match, obstacles, wrong_in(entry))
     if obstacles is None:
@@ -60,7 +60,7 @@ def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     return answer(request, PAGE, FORM, {**_context(match, entry), **obstacles})
 
 
-def _attempt(match: Match, entry: OwnEntry) -> dict[str, Any] | None:
+def _attempt(request: HtmxHttpRequest, match: Match, entry: OwnEntry) -> dict[str, Any] | None:
     """Write the hand; return what stands in the way for the page, None if nothing."""
     try:
         if own_hands.is_written(match, entry):
@@ -68,8 +68,7 @@ def _attempt(match: Match, entry: OwnEntry) -> dict[str, Any] | None:
         own_hands.check_open(match, entry)
         if not entry.check(_number(match)):
             return {}
-        stamp = Stamp(author=match.access.device, op=entry.op)
-        own_hands.write_hand(match=match, entry=entry, stamp=stamp)
+        own_hands.write_hand(match=match, entry=entry, stamp=stamp_of(request))
     except SheetError as error:
         return _meet_conflict(match, entry, error)
     return None
@@ -185,9 +184,7 @@ def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Revision | Refu
             match=match,
             report=report,
             position=match.next_position,
-            stamp=Stamp(
-                author=device, op=read_token(request.POST.get("op", "")), typed=entry.typed
-            ),
+            stamp=stamp_of(request, typed=entry.typed),
             seen_version=read_number(request.POST.get("version", ""), blank=-1),
             seen_hands=seen,
         )

@@ -205,12 +205,6 @@ def is_elsewhere(error: RemiError, position: int) -> bool:
     return error.facts.get("row") not in (None, position)
 
 
-def confirmed_rows(text: str) -> frozenset[int]:
-    """Read which rows the person agreed to undo; anything else is none."""
-    parts = text[:2000].split(",")
-    return frozenset(int(part) for part in parts if part.isascii() and part.isdigit())
-
-
 def follows(request: HtmxHttpRequest) -> bool:
     """Tell whether an open page asks if it still shows what holds."""
     return bool(request.htmx) and SEEN in request.GET

@@ -22,24 +22,17 @@ from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     after_writing,
     answer,
-    confirmed_rows,
     row_obstacles,
     written_address,
 )
+from remi_scores.matches.posted import confirmed_rows, stamp_of
 from remi_scores.matches.presets import panel_of, press
 from remi_scores.matches.problems import rows_words, words_on_sheet
 from remi_scores.matches.sheet import totals_now
 from remi_scores.matches.sitting import seats_in, seats_now
-from remi_scores.matches.writing import Stamp
-from remi_scores.people.devices import ensure_device_key
 
 ADJUSTMENT, ADJUSTMENT_FORM = "matches/adjustment.html", "matches/_adjustment_form.html"
 RULES, RULES_FORM = "matches/house_rules.html", "matches/_house_rules_form.html"
-
-
-def _stamp(request: HtmxHttpRequest, why: str) -> Stamp:
-    op = read_token(request.POST.get("op", ""))
-    return Stamp(author=ensure_device_key(request), op=op, why=why)
 
 
 @echoes_access
@@ -53,9 +46,8 @@ def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     position = read_number(request.POST.get("position", ""))
 
     def write() -> Revision:
-        stamp = _stamp(request, "")
         return services.record_adjustment(
-            match=match, **form.document, position=position, stamp=stamp
+            match=match, **form.document, position=position, stamp=stamp_of(request)
         )
 
     return _answer_adjustment(request, context, position, write)
@@ -76,8 +68,8 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
             position=row.position,
             report=form.document,
             sequence=read_number(request.POST.get("sequence", "")),
-            stamp=_stamp(request, form.cleaned_data["why"]),
-            confirmed=confirmed_rows(request.POST.get("confirm", "")),
+            stamp=stamp_of(request, why=form.cleaned_data["why"]),
+            confirmed=confirmed_rows(request),
         )
 
     return _answer_adjustment(request, context, row.position, write)
@@ -124,9 +116,9 @@ def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
         services.change_house_rules(
             match=match,
             options=form.options(),
-            stamp=_stamp(request, ""),
+            stamp=stamp_of(request),
             seen_version=match.version if _has_seen(request, match, form) else None,
-            confirmed=confirmed_rows(request.POST.get("confirm", "")),
+            confirmed=confirmed_rows(request),
         )
     except RemiError as error:
         context |= _rules_obstacles(match, form, error)

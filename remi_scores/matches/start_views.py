@@ -18,17 +18,16 @@ from remi_scores.matches.access import (
     known_names,
     matches_of,
 )
-from remi_scores.matches.entry import new_token, read_token
+from remi_scores.matches.entry import new_token
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.forms import PlayersForm, RulesForm, flat
 from remi_scores.matches.listing import game_views, list_view
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.pages import after_writing, answer
+from remi_scores.matches.posted import stamp_of
 from remi_scores.matches.presets import PresetPanel, filled, panel_of, press
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sitting import names_now, seats_now
-from remi_scores.matches.writing import Stamp
-from remi_scores.people.devices import ensure_device_key
 
 PAGE, FORM = "matches/new_match.html", "matches/_new_match_form.html"
 
@@ -86,13 +85,12 @@ def _start(request: HtmxHttpRequest) -> HttpResponse:
 def _started(
     request: HtmxHttpRequest, game: type[Variant], players: PlayersForm, rules: RulesForm
 ) -> str:
-    stamp = Stamp(author=ensure_device_key(request), op=read_token(request.POST.get("op", "")))
     match = starting.start_match(
         variant_key=game.key,
         options=rules.options(),
         names=[seat.name for seat in players.taken],
         first_dealer=players.first_dealer,
-        stamp=stamp,
+        stamp=stamp_of(request),
     )
     return match.get_absolute_url()
 
@@ -136,10 +134,8 @@ def most_players(game: type[Variant]) -> int:
 def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Start the same game with the same players, in one tap."""
     match = get_match(request, code, Role.SCORER)
-    op = read_token(request.POST.get("op", ""))
-    stamp = Stamp(author=ensure_device_key(request), op=op)
     try:
-        again = starting.rematch(match=match, stamp=stamp)
+        again = starting.rematch(match=match, stamp=stamp_of(request))
     except SheetError as error:
         if error.refusal is not Refusal.TOKEN_USED:
             raise

@@ -12,20 +12,19 @@ from django.views.decorators.http import require_http_methods
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match, known_names
-from remi_scores.matches.entry import new_token, read_number, read_token
+from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.forms import JoiningForm, LeavingForm
 from remi_scores.matches.models import Kind, Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     after_writing,
     answer,
-    confirmed_rows,
     row_obstacles,
     written_address,
 )
+from remi_scores.matches.posted import confirmed_rows, stamp_of
 from remi_scores.matches.sheet import build_columns
 from remi_scores.matches.sitting import seats_now
 from remi_scores.matches.writing import Stamp
-from remi_scores.people.devices import ensure_device_key
 from remi_scores.people.names import fold_name
 
 PAGE, FORM = "matches/table_change.html", "matches/_table_change_form.html"
@@ -88,7 +87,7 @@ def correct_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpRes
             report={**document, "points": points},
             sequence=read_number(request.POST.get("sequence", "")),
             stamp=stamp,
-            confirmed=confirmed_rows(request.POST.get("confirm", "")),
+            confirmed=confirmed_rows(request),
         )
 
     return _write(request, match, context, write)
@@ -122,12 +121,7 @@ def _write(
     if not form.is_valid():
         return answer(request, PAGE, FORM, context)
     typed = {name: request.POST[name] for name in ("player", "name", "total") if name in form.data}
-    stamp = Stamp(
-        author=ensure_device_key(request),
-        op=read_token(request.POST.get("op", "")),
-        why=form.cleaned_data.get("why", ""),
-        typed=typed,
-    )
+    stamp = stamp_of(request, why=form.cleaned_data.get("why", ""), typed=typed)
     try:
         revision = write(stamp, read_number(request.POST.get("position", "")))
     except RemiError as error:

@@ -18,16 +18,15 @@ from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     WRITTEN,
     answer_follower,
-    confirmed_rows,
     follows,
     get_row,
     obstacle,
     sheet_context,
     written_address,
 )
+from remi_scores.matches.posted import confirmed_rows, stamp_of
 from remi_scores.matches.sheet import get_sheet, row_view
-from remi_scores.matches.writing import Stamp
-from remi_scores.people.devices import device_key, ensure_device_key
+from remi_scores.people.devices import device_key
 
 
 @require_safe
@@ -99,10 +98,8 @@ def _change(
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return _refused(request, match, found, {"form": form})
-    stamp = Stamp(
-        author=ensure_device_key(request), op=form.cleaned_data["op"], why=form.cleaned_data["why"]
-    )
-    confirmed = confirmed_rows(request.POST.get("confirm", ""))
+    stamp = stamp_of(request, why=form.cleaned_data["why"])
+    confirmed = confirmed_rows(request)
     seen = read_number(request.POST.get("sequence", "")) or None
     try:
         service(match=match, position=position, stamp=stamp, sequence=seen, confirmed=confirmed)
