@@ -75,7 +75,7 @@ def write_hand(*, match: Match, entry: OwnEntry, stamp: Stamp) -> None:
     the seat or another ending since the form was drawn, or if the form wrote something else before;
     the same once more is no conflict.
     """
-    match = lock(match)
+    match = lock(match, by=stamp.author)
     if is_written(match, entry):
         return
     check_open(match, entry)

@@ -1,6 +1,7 @@
 """The writers of a match: what the table reports becomes facts, and rows follow from them.
 
-Every service is atomic and raises RemiError, with nothing written, if the match cannot take it.
+Every service is atomic and raises RemiError, with nothing written, if the match cannot take it, or
+if the device that writes was shut out while it waited.
 The same token (`stamp.op`) sent again answers what was written the first time.
 """
 
@@ -119,7 +120,7 @@ def _record(
     stamp: Stamp,
     seen: _Seen = NOT_ASKED,
 ) -> Revision:
-    match = lock(match)
+    match = lock(match, by=stamp.author)
     entry = Entry(position, kind, live=True, document=document)
     is_seen = seen.version in (None, match.version)
     last = last_contribution(match)
@@ -161,7 +162,7 @@ def correct_row(
     `sequence` is that of the revision the correction was made from. Raises ConflictError if the
     row was changed since, EndsEarlierError until confirmed, RemiError if it cannot be scored.
     """
-    sheet = open_sheet(match)
+    sheet = open_sheet(match, by=stamp.author)
     document = write_deal(report) if isinstance(report, DealReport) else report
     if repeated := recorded(sheet.revisions, stamp, document):
         return repeated
@@ -202,7 +203,7 @@ def undo_row(
     if the row was changed since, SheetError if it does not count already, EndsEarlierError until
     confirmed, RemiError if what follows cannot be scored without it.
     """
-    sheet = open_sheet(match)
+    sheet = open_sheet(match, by=stamp.author)
     if repeated := recorded(sheet.revisions, stamp):
         return repeated
     entry = sheet.live_entry(position)
@@ -229,7 +230,7 @@ def restore_row(
     Raises ConflictError if the row was changed since, SheetError if it counts already,
     EndsEarlierError until confirmed, RemiError if the match cannot be scored with it.
     """
-    sheet = open_sheet(match)
+    sheet = open_sheet(match, by=stamp.author)
     if repeated := recorded(sheet.revisions, stamp):
         return repeated
     entry = sheet.entry(position)
@@ -254,7 +255,7 @@ def change_house_rules(
     whose totals were shown beside the new ones. EndsEarlierError until confirmed, RemiError if an
     option is bad or a deal cannot be scored under the new rules.
     """
-    sheet = open_sheet(match)
+    sheet = open_sheet(match, by=stamp.author)
     if repeated := recorded(sheet.revisions, stamp):
         return repeated
     if sheet.entries and seen_version != sheet.match.version:

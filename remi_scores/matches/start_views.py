@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -138,7 +139,7 @@ def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
         again = starting.rematch(match=match, stamp=stamp_of(request))
     except SheetError as error:
         if error.refusal is not Refusal.TOKEN_USED:
-            raise
+            raise PermissionDenied(words_for(error)) from error
         # It started another match before: its form is offered with everything filled in.
         return redirect(f"{reverse('new-match')}?od={code}")
     return after_writing(request, again.get_absolute_url())

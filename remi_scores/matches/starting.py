@@ -80,7 +80,7 @@ def rematch(*, match: Match, stamp: Stamp) -> Match:
     The devices of the match come along, each with its role and its seat. Where another phone was
     faster, the device that writes is there already: that match is returned, unless it is over.
     """
-    sheet = open_sheet(match)
+    sheet = open_sheet(match, by=stamp.author)
     begun = Match.objects.of_device(stamp.author).filter(rematch_of=match, finished=False)
     if again := begun.last():
         return again

@@ -76,14 +76,20 @@ def read_sheet(match: Match) -> Sheet:
     return Sheet(match, Head.of(match), fold(revisions), revisions)
 
 
-def open_sheet(match: Match) -> Sheet:
-    """Lock a match and load its facts, for writing."""
-    return read_sheet(lock(match))
+def open_sheet(match: Match, *, by: str | None = None) -> Sheet:
+    """Lock a match and load its facts, for writing; raises what `lock` does."""
+    return read_sheet(lock(match, by=by))
 
 
-def lock(match: Match) -> Match:
-    """Return the match read afresh, since another phone may have written, and locked."""
-    return Match.objects.select_for_update().get(pk=match.pk)
+def lock(match: Match, *, by: str | None = None) -> Match:
+    """Return the match read afresh, since another phone may have written, and locked.
+
+    Raises SheetError if the device `by`, which was let write before, was shut out meanwhile.
+    """
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    if by is not None and locked.accesses.filter(device=by, revoked=True).exists():
+        raise SheetError(Refusal.SHUT_OUT)
+    return locked
 
 
 def recorded_once(service: Callable[P, R]) -> Callable[P, R]:

@@ -1,5 +1,6 @@
 """Writing deals and adjustments, undoing, restoring and correcting them."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import cast
 from uuid import uuid4
@@ -10,11 +11,24 @@ from django.db import IntegrityError, connection
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.report import DealReport
-from remi_scores.matches import services
+from remi_scores.matches import links, services, starting
 from remi_scores.matches.checking import check_match
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
-from remi_scores.matches.models import Action, Match, Revision
-from tests.matches.tables import adjust, closed, points, record, rows, stamp, start, totals, void
+from remi_scores.matches.models import Action, Contribution, Match, Revision, Role
+from remi_scores.matches.writing import Stamp
+from tests.matches.tables import (
+    DEVICE,
+    adjust,
+    closed,
+    points,
+    record,
+    rows,
+    stamp,
+    start,
+    totals,
+    void,
+    write_hand,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +121,54 @@ def test_what_the_database_refuses_is_not_taken_for_a_used_token(match: Match, d
     with pytest.raises(IntegrityError):
         services.record_deal(match=match, report=void(), position=deals + 1, stamp=nobody)
     assert len(rows(match)) == deals
+
+
+WRITERS: dict[str, Callable[[Match, Stamp], object]] = {
+    "deal": lambda match, by: services.record_deal(
+        match=match, report=closed(5, 28, 41), position=3, stamp=by
+    ),
+    "adjustment": lambda match, by: services.record_adjustment(
+        match=match, player="Ana", points=5, reason="dogovor", position=3, stamp=by
+    ),
+    "leaving": lambda match, by: services.record_leaving(
+        match=match, player="Vesna", position=3, stamp=by
+    ),
+    "joining": lambda match, by: services.record_joining(
+        match=match, name="Dragan", total=5, position=3, stamp=by
+    ),
+    "correction": lambda match, by: services.correct_row(
+        match=match, position=1, report=closed(5, 6, 7), sequence=1, stamp=by
+    ),
+    "undoing": lambda match, by: services.undo_row(match=match, position=1, stamp=by),
+    "restoring": lambda match, by: services.restore_row(match=match, position=2, stamp=by),
+    "house rules": lambda match, by: services.change_house_rules(
+        match=match, options={"ace_value": 1}, seen_version=match.version, stamp=by
+    ),
+    "hand": lambda match, by: write_hand(match, 1, 28, author=by.author),
+    "rematch": lambda match, by: starting.rematch(match=match, stamp=by),
+}
+"""Every way to write in a match with two rows, the second of them undone."""
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+def test_who_was_shut_out_while_waiting_for_another_writer_writes_nothing(
+    match: Match, writer: str
+) -> None:
+    match = record(match, closed(5, 28, 41), closed(5, 28, 41))
+    services.undo_row(match=match, position=2, stamp=stamp())
+    match.refresh_from_db()
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device="phone")
+    links.revoke_all(match=match, by=DEVICE)
+
+    def facts() -> list[int]:
+        return [each.objects.count() for each in (Match, Revision, Contribution)]
+
+    before = facts()
+    with pytest.raises(SheetError) as caught:
+        WRITERS[writer](match, stamp(author="phone"))
+    assert (refusal(caught), facts()) == (Refusal.SHUT_OUT, before)
+    WRITERS[writer](match, stamp())
+    assert facts() != before
 
 
 def test_a_token_of_another_match_is_refused(match: Match) -> None:
