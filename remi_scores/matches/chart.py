@@ -54,7 +54,6 @@ class Chart:
     height: int = HEIGHT
     left: int = LEFT
     right: int = WIDTH - RIGHT
-    top: int = TOP
     bottom: int = HEIGHT - BOTTOM
 
 

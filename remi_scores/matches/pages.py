@@ -49,8 +49,7 @@ class Notice:
     words: str
     position: int
     sequence: int
-    undo: bool
-    restore: bool
+    live: bool
     op: str
 
 
@@ -118,7 +117,7 @@ def notice(sheet: SheetView, position: str) -> Notice | None:
         return None
     words = wording.done_words(row.kind, row.action, row.number)
     op = str(new_token())
-    return Notice(words, row.position, row.sequence, row.live, not row.live, op)
+    return Notice(words, row.position, row.sequence, row.live, op)
 
 
 def find_row(match: Match, position: int) -> Row | None:

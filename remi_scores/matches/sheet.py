@@ -310,7 +310,7 @@ def _struck(match: Match) -> dict[int, tuple[tuple[int | None, ...], ...]]:
 @lru_cache(maxsize=ROWS_KEPT)
 def render_row(row: RowView, language: str) -> SafeString:
     """Return a row's HTML in the active language (named, because the answer is kept)."""
-    return render_to_string("matches/_row.html", {"row": row, "kinds": Kind})
+    return render_to_string("matches/_row.html", {"row": row})
 
 
 def next_view(match: Match, variant: Variant) -> NextView | None:
