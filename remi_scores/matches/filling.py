@@ -4,7 +4,7 @@ from remi_scores.engine.report import DealReport, HandReport
 
 
 def fields_of(report: DealReport, players: tuple[str, ...]) -> dict[str, str]:
-    """Return the fields that say the same as a report: the inverse of `DealEntry.report`."""
+    """Return the fields that `DealEntry.report` reads as this report."""
     fields = {"ended": report.ended, "reason": report.reason}
     if report.by is not None:
         fields["by"] = str(players.index(report.by))

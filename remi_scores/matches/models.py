@@ -1,7 +1,8 @@
 """A match, who may see it, the facts entered for it and the rows that follow from them.
 
-`Revision` is the fact: it is only ever added. `Row` and `Match.standing`, `finished` and `options`
-are derived from the revisions by replay, for reading; `manage.py rescore` compares the two.
+`Revision` is the fact: it is only ever added. `Row` and the game, players, first dealer, options,
+standing and end of a `Match` are derived from the revisions by replay, for reading; `manage.py
+rescore` compares the two.
 """
 
 import secrets

@@ -1,4 +1,4 @@
-"""The people app: it has no models yet."""
+"""The people app."""
 
 from django.apps import AppConfig
 
