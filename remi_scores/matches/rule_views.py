@@ -26,7 +26,7 @@ from remi_scores.matches.pages import (
     written_address,
 )
 from remi_scores.matches.posted import confirmed_rows, stamp_of
-from remi_scores.matches.presets import panel_of, press
+from remi_scores.matches.preset_panel import panel_of, press
 from remi_scores.matches.problems import rows_words, words_on_sheet
 from remi_scores.matches.sheet import totals_now
 from remi_scores.matches.sitting import seats_in, seats_now

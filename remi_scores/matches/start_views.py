@@ -26,7 +26,7 @@ from remi_scores.matches.listing import game_views, list_view
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.pages import after_writing, answer
 from remi_scores.matches.posted import stamp_of
-from remi_scores.matches.presets import PresetPanel, filled, panel_of, press
+from remi_scores.matches.preset_panel import PresetPanel, panel_of, press
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sitting import names_now, seats_now
 
@@ -56,7 +56,7 @@ def new_match(request: HtmxHttpRequest) -> HttpResponse:
         return render(request, "matches/choose_game.html", {"games": game_views()})
     names, dealer = table_again(source) if source else ([], 0)
     players = PlayersForm.of(most_players(game), names, dealer)
-    rules = filled(game, source.options if source else {})
+    rules = RulesForm(game, current=source.options if source else None)
     return render(request, PAGE, _context(request, game, players, panel_of(request, rules)))
 
 
