@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any, Final
 
 from remi_scores.engine.variant import Variant
+from remi_scores.matches.entry import LONGEST_CARDS
 
 
 class Kind(Enum):
@@ -34,7 +35,7 @@ class Row:
     @property
     def longest(self) -> int:
         """How long its text may be: a table may hold everything in the packs."""
-        return 1500 if self.kind is Kind.MELDS else 300
+        return 1500 if self.kind is Kind.MELDS else LONGEST_CARDS
 
 
 @dataclass(frozen=True, slots=True)

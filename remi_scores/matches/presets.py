@@ -8,7 +8,14 @@ from django.db import transaction
 from remi_scores.engine.variants import get_variant
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import RulePreset
-from remi_scores.people.names import clean_name, fold_name, has_controls, is_too_long, sort_key
+from remi_scores.people.names import (
+    LONGEST,
+    clean_name,
+    fold_name,
+    has_controls,
+    is_too_long,
+    sort_key,
+)
 
 
 @transaction.atomic
@@ -25,7 +32,7 @@ def save_preset(
     if not name:
         raise SheetError(Refusal.BAD_PRESET_NAME)
     if is_too_long(name):
-        raise SheetError(Refusal.NAME_TOO_LONG)
+        raise SheetError(Refusal.NAME_TOO_LONG, most=LONGEST)
     changed = get_variant(variant_key).create(options).changed_options()
     for kept in RulePreset.objects.filter(device=device, variant_key=variant_key):
         if fold_name(kept.name) == fold_name(name):

@@ -13,7 +13,7 @@ from remi_scores.matches.models import Access, Action, Match, Revision, Role
 from remi_scores.matches.seats import settle_gathering
 from remi_scores.matches.sitting import seats_now
 from remi_scores.matches.writing import Stamp, add_head, open_sheet, recorded, recorded_once
-from remi_scores.people.names import clean_name, fold_name, has_controls, is_too_long
+from remi_scores.people.names import LONGEST, clean_name, fold_name, has_controls, is_too_long
 
 
 @recorded_once
@@ -111,7 +111,7 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
         if not name:
             raise SheetError(Refusal.BAD_PLAYER_NAME, seat=seat)
         if is_too_long(name):
-            raise SheetError(Refusal.NAME_TOO_LONG, seat=seat)
+            raise SheetError(Refusal.NAME_TOO_LONG, seat=seat, most=LONGEST)
     seen: dict[str, str] = {}
     for name in players:
         twin = seen.setdefault(fold_name(name), name)

@@ -74,7 +74,7 @@ ERRORS: Final[Words] = {
     "token_used": _("This form has been used already. Open the page again."),
     "bad_player_name": _("Enter the player's name."),
     "bad_preset_name": _("Enter a name for these house rules."),
-    "name_too_long": _("The name is too long: at most 40 letters."),
+    "name_too_long": _("The name is too long: at most %(most)s letters."),
     "name_has_controls": _(
         "The name has a line end or a sign that cannot be saved. Type it again, in one line."
     ),

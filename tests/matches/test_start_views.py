@@ -130,7 +130,7 @@ def test_players_who_cannot_play_are_refused_in_words(
     wrong: dict[str, str], code: str, headers: dict[str, str]
 ) -> None:
     response = Client().post(NEW, {**fields(), **wrong}, headers=headers)
-    words = wording.explain(code, {"players": ["Ana", wrong["p1"]]})
+    words = wording.explain(code, {"players": ["Ana", wrong["p1"]], "most": 40})
     assert response.status_code == 200
     assert words in response.content.decode()
     assert Match.objects.count() == 0

@@ -78,15 +78,17 @@ def test_two_spellings_of_one_name_are_refused(twin: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "refused"),
-    [("", Refusal.BAD_PLAYER_NAME), (" \u200e ", Refusal.BAD_PLAYER_NAME),
-     ("ž" * 41, Refusal.NAME_TOO_LONG), ("Bo\nris", Refusal.NAME_HAS_CONTROLS),
-     ("Bo\0ris", Refusal.NAME_HAS_CONTROLS)],
+    ("name", "refused", "facts"),
+    [("", Refusal.BAD_PLAYER_NAME, {}), (" \u200e ", Refusal.BAD_PLAYER_NAME, {}),
+     ("ž" * 41, Refusal.NAME_TOO_LONG, {"most": 40}),
+     ("Bo\nris", Refusal.NAME_HAS_CONTROLS, {}), ("Bo\0ris", Refusal.NAME_HAS_CONTROLS, {})],
 )  # fmt: skip
-def test_a_name_that_cannot_stand_is_refused(name: str, refused: Refusal) -> None:
+def test_a_name_that_cannot_stand_is_refused(
+    name: str, refused: Refusal, facts: dict[str, int]
+) -> None:
     with pytest.raises(SheetError) as caught:
         start(names=("Ana", name))
-    assert (caught.value.refusal, caught.value.facts) == (refused, {"seat": 1})
+    assert (caught.value.refusal, caught.value.facts) == (refused, {"seat": 1} | facts)
 
 
 @pytest.mark.parametrize("name", ["ž" * 40, "🐱", "👨\u200d👩\u200d👧", "O'Hara <b>", '"'])
