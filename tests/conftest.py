@@ -6,8 +6,14 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
+from django.conf import settings as configured
 from django.db import connections
+from django.test import Client
 from pytest_django import Settings
+
+from remi_scores.matches.models import Match
+from remi_scores.translations import compile_stale
+from tests.matches.tables import start, use_device
 
 TOUCHES_DATABASE = {"db", "transactional_db", "new_database"}
 
@@ -53,6 +59,30 @@ def plain_static_files(settings: Settings, tmp_path: Path) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.WHITENOISE_AUTOREFRESH = True  # looks for files when asked, not at the start
+
+
+@pytest.fixture(scope="session", autouse=True)
+def translations() -> None:
+    """Show Serbian as it is sent."""
+    compile_stale(Path(folder) for folder in configured.LOCALE_PATHS)
+
+
+@pytest.fixture
+def match(db: None) -> Match:
+    """A match of Bečki with three players."""
+    return start()
+
+
+@pytest.fixture
+def owner() -> Client:
+    """The device that owns it."""
+    return use_device(Client())
+
+
+@pytest.fixture
+def stranger() -> Client:
+    """A device that does not."""
+    return use_device(Client(), "another-device")
 
 
 @pytest.fixture

@@ -10,21 +10,11 @@ from django.urls import reverse
 
 from remi_scores.matches.models import Match
 from tests.busy import closed_to_all, writing_elsewhere
-from tests.matches.tables import HTMX, becki_fields, points, start, use_device
+from tests.matches.tables import HTMX, becki_fields, points
 from tests.matches.test_start_views import fields
 
 pytestmark = pytest.mark.django_db(transaction=True)
 INPUT = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
-
-
-@pytest.fixture
-def match() -> Match:
-    return start()
-
-
-@pytest.fixture
-def owner() -> Client:
-    return use_device(Client())
 
 
 def kept(page: str) -> dict[str, list[str]]:

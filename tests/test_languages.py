@@ -16,7 +16,6 @@ from django.utils.translation import gettext, ngettext, override
 from remi_scores import wording
 from remi_scores.management.commands.make_cyrillic import CYRILLIC, LATIN, cyrillic_catalogue
 from remi_scores.rulebook import words as rule_words
-from remi_scores.translations import compile_stale
 from remi_scores.transliteration import KEPT, to_cyrillic
 from tests.matches.tables import closed, record, start, use_device
 
@@ -24,11 +23,6 @@ pytestmark = pytest.mark.django_db
 LOCALE = Path(settings.LOCALE_PATHS[0])
 LANGUAGES = ("sr-latn", "sr", "en")
 NUMBERS = (*range(26), 101, 111, 121, 122)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def translations() -> None:
-    compile_stale([LOCALE])
 
 
 def client_in(language: str | None) -> Client:

@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from remi_scores.matches.models import Access, Match
+from remi_scores.matches.models import Access
 from tests.browser.table import Table
 from tests.browser.trouble import NO_NETWORK, Trouble
 from tests.browser.wire import Wire
-from tests.matches.tables import closed, record
+from tests.matches.tables import closed, points, record
 
 NAMES = ("Ana", "Boris", "Vesna")
 KEPT = "async path => Boolean(await caches.match(path, { cacheName: 'pages', ignoreVary: true }))"
@@ -92,10 +92,6 @@ def waiting(page: Page) -> list[str]:
     """Return the numbers of the deals that wait on the sheet, once they are drawn."""
     page.locator(".pending-row").first.wait_for()
     return page.locator(".pending-row th").all_inner_texts()
-
-
-def points(match: Match) -> list[list[int]]:
-    return [row.points for row in match.rows.all()]
 
 
 def scored(*deals: tuple[int, int]) -> list[list[int]]:

@@ -1,9 +1,11 @@
 """Short ways to a match with some deals."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.test import Client
+from django.urls import reverse
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
@@ -37,10 +39,14 @@ def start(
 
 
 def closed(ana: int, boris: int, vesna: int, by: str = "Ana") -> DealReport:
-    """A deal of Bečki by bare values."""
-    values = {"Ana": ana, "Boris": boris, "Vesna": vesna}
+    """A deal of Bečki by bare values of the three of `start`."""
+    return closed_at(by, Ana=ana, Boris=boris, Vesna=vesna)
+
+
+def closed_at(by: str = "", **values: int) -> DealReport:
+    """A deal of Bečki by bare values of those at the table, ended by the first of them."""
     hands = {player: {"points": points} for player, points in values.items()}
-    return read_deal({"ended": "closed", "by": by, "hands": hands})
+    return read_deal({"ended": "closed", "by": by or next(iter(values)), "hands": hands})
 
 
 def void(reason: str = "karte otvorene") -> DealReport:
@@ -61,12 +67,6 @@ def adjust(match: Match, player: str, points: int) -> Match:
         stamp=stamp(),
     )  # fmt: skip
     return Match.objects.get(pk=match.pk)
-
-
-def closed_at(**values: int) -> DealReport:
-    """A deal of Bečki by bare values of those at the table, ended by the first of them."""
-    hands = {player: {"points": points} for player, points in values.items()}
-    return read_deal({"ended": "closed", "by": next(iter(values)), "hands": hands})
 
 
 def leave(match: Match, player: str) -> Match:
@@ -103,6 +103,18 @@ def totals(match: Match) -> list[int]:
     return list(fresh.standing["totals"])
 
 
+def sheet(match: Match) -> str:
+    return reverse("match", args=[match.code])
+
+
+def new(match: Match) -> str:
+    return reverse("deal-new", args=[match.code])
+
+
+def correct(match: Match, position: int = 1) -> str:
+    return reverse("row-correct", args=[match.code, position])
+
+
 def use_device(client: Client, device: str = DEVICE) -> Client:
     """Give a test client the session of a device."""
     session = client.session
@@ -120,3 +132,8 @@ def becki_fields(
     ways = {f"h{seat}-way": "points" for seat in range(len(values))}
     fields = {"op": str(uuid4()), "position": match.rows.count() + 1, "ended": "closed", "by": by}
     return {**fields, **ways, **hands, **more}
+
+
+def drawn(match: Match, **more: object) -> dict[str, Any]:
+    """The fields of a form drawn for the match as it stands."""
+    return becki_fields(match, version=match.version, **more)

@@ -18,7 +18,18 @@ from remi_scores.matches.checking import check_match
 from remi_scores.matches.entry import Table
 from remi_scores.matches.filling import fields_of
 from remi_scores.matches.models import Match, Revision
-from tests.matches.tables import HTMX, becki_fields, closed, points, record, rows, start, totals
+from tests.matches.tables import (
+    HTMX,
+    becki_fields,
+    closed,
+    correct,
+    new,
+    points,
+    record,
+    rows,
+    start,
+    totals,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -26,16 +37,8 @@ CASES = Path(__file__).resolve().parent.parent / "cases" / "score_random.jsonl"
 FINISHED = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines()]
 
 
-def new(match: Match) -> str:
-    return reverse("deal-new", args=[match.code])
-
-
 def preview(match: Match) -> str:
     return reverse("deal-preview", args=[match.code])
-
-
-def correct(match: Match, position: int = 1) -> str:
-    return reverse("row-correct", args=[match.code, position])
 
 
 # Writing

@@ -13,6 +13,8 @@ from remi_scores.matches.models import Match
 from tests.matches.tables import (
     becki_fields,
     closed,
+    drawn,
+    new,
     points,
     record,
     stamp,
@@ -25,11 +27,7 @@ OUTBOX = {"Accept": "application/json"}
 
 
 def send(client: Client, match: Match, fields: dict[str, Any]) -> HttpResponse:
-    return client.post(reverse("deal-new", args=[match.code]), fields, headers=OUTBOX)
-
-
-def drawn(match: Match, **more: object) -> dict[str, Any]:
-    return becki_fields(match, version=match.version, **more)
+    return client.post(new(match), fields, headers=OUTBOX)
 
 
 def test_a_written_deal_is_told_with_its_token_and_what_comes_next(

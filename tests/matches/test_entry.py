@@ -78,6 +78,10 @@ def as_form_writes(deal: DealReport) -> DealReport:
          HandReport(melds=("4c 5c 6c",), left="Kd")),
         ({"empty": "on"}, HandReport(left="")),
         ({"way": "points", "points": "5", "ranks": "K K", "cards": "Kd"}, HandReport(points=5)),
+        ({"ranks": "kralj sedmica sedmica džoker"}, HandReport(left="K 7 7 *")),
+        ({"ranks": "К 7, 7; џокер"}, HandReport(left="K 7 7 *")),
+        ({"ranks": "9 9 9 kd 3x7"}, HandReport(left="9 9 9 Kd 7 7 7")),
+        ({"cards": "5-8h 9♠"}, HandReport(cards="5h 6h 7h 8h 9s")),
     ],
 )  # fmt: skip
 def test_a_hand_is_read(fields: dict[str, str], expected: HandReport) -> None:
@@ -217,21 +221,6 @@ def test_any_fields_are_read_or_refused_in_words(variant: type, data: st.DataObj
     report = entry.report()
     assert (report is None) is entry.has_errors()
     assert {name: entry.fields[name] for name in entry.typed} == entry.typed
-
-
-@pytest.mark.parametrize(
-    ("fields", "expected"),
-    [
-        ({"ranks": "kralj sedmica sedmica džoker"}, HandReport(left="K 7 7 *")),
-        ({"ranks": "К 7, 7; џокер"}, HandReport(left="K 7 7 *")),
-        ({"ranks": "9 9 9 kd 3x7"}, HandReport(left="9 9 9 Kd 7 7 7")),
-        ({"cards": "5-8h 9♠"}, HandReport(cards="5h 6h 7h 8h 9s")),
-    ],
-)
-def test_what_people_type_becomes_the_engines_cards(
-    fields: dict[str, str], expected: HandReport
-) -> None:
-    assert hand(**fields) == expected
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from tests.matches.tables import HTMX, adjust, closed, record, stamp, start
+from tests.matches.tables import HTMX, adjust, closed, record, sheet, stamp, start
 
 pytestmark = pytest.mark.django_db
-
-
-def sheet(match: Match) -> str:
-    return reverse("match", args=[match.code])
 
 
 # The sheet

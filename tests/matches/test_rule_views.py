@@ -9,17 +9,13 @@ from django.urls import reverse
 
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.rule_views import TotalsView
-from tests.matches.tables import HTMX, adjust, closed, record, rows, start, totals
+from tests.matches.tables import HTMX, adjust, closed, correct, record, rows, start, totals
 
 pytestmark = pytest.mark.django_db
 
 
 def adjustment(match: Match) -> str:
     return reverse("adjustment-new", args=[match.code])
-
-
-def correct(match: Match, position: int) -> str:
-    return reverse("row-correct", args=[match.code, position])
 
 
 def rules(match: Match) -> str:

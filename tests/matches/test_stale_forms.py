@@ -8,18 +8,9 @@ from django.urls import reverse
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from tests.matches.tables import becki_fields, closed, points, record, rows, stamp
+from tests.matches.tables import becki_fields, closed, drawn, new, points, record, rows, stamp
 
 pytestmark = pytest.mark.django_db
-
-
-def new(match: Match) -> str:
-    return reverse("deal-new", args=[match.code])
-
-
-def drawn(match: Match, **more: object) -> dict[str, object]:
-    """The fields of a form drawn for the match as it stands."""
-    return becki_fields(match, version=match.version, **more)
 
 
 def test_a_form_drawn_before_an_undo_never_becomes_another_deal(

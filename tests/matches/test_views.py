@@ -19,17 +19,14 @@ from tests.matches.tables import (
     points,
     record,
     rows,
+    sheet,
     stamp,
     start,
     totals,
     void,
-)  # fmt: skip
+)
 
 pytestmark = pytest.mark.django_db
-
-
-def sheet(match: Match) -> str:
-    return reverse("match", args=[match.code])
 
 
 def row(match: Match, position: int = 1, name: str = "row") -> str:
