@@ -15,7 +15,7 @@ from remi_scores.engine.variants import VARIANTS, find_variant
 from remi_scores.matches.access import get_match, matches_of
 from remi_scores.matches.entry import read_number
 from remi_scores.matches.models import Match
-from remi_scores.matches.pages import find_row
+from remi_scores.matches.rows import find_row
 from remi_scores.matches.sheet import house_rules
 from remi_scores.matches.sitting import names_now, table_of
 

@@ -22,9 +22,9 @@ from remi_scores.matches.entry import read_number, read_token
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.forms import flat
 from remi_scores.matches.models import Match, Role
-from remi_scores.matches.pages import find_row
 from remi_scores.matches.picture import SIZE
 from remi_scores.matches.problems import words_for
+from remi_scores.matches.rows import find_row
 from remi_scores.matches.sharing import hidden, picture_answer
 from remi_scores.matches.sheet import house_rules
 from remi_scores.people.devices import device_key, ensure_device_key

@@ -14,7 +14,7 @@ from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo, wrong_in
 from remi_scores.matches.entry import DealEntry, new_token, read_number
-from remi_scores.matches.errors import ConflictError, EndsEarlierError
+from remi_scores.matches.errors import ConflictError, EndsEarlierError, is_elsewhere
 from remi_scores.matches.filling import fields_of
 from remi_scores.matches.forms import flat
 from remi_scores.matches.hand_values import hand_values
@@ -24,10 +24,7 @@ from remi_scores.matches.pages import (
     answer,
     both_versions,
     entry_context,
-    find_row,
-    get_row,
     hands_context,
-    is_elsewhere,
     obstacle,
     taken_row,
     written_address,
@@ -35,6 +32,7 @@ from remi_scores.matches.pages import (
 from remi_scores.matches.posted import confirmed_rows, stamp_of
 from remi_scores.matches.preview import build_preview
 from remi_scores.matches.problems import words_for
+from remi_scores.matches.rows import find_row, get_row
 from remi_scores.matches.rule_views import correct_adjustment
 from remi_scores.matches.sitting import table_of
 from remi_scores.matches.table_views import correct_joining

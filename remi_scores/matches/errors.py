@@ -57,3 +57,8 @@ class EndsEarlierError(SheetError):
         super().__init__(Refusal.ENDS_EARLIER, last=last, rows=list(rows))
         self.last = last
         self.rows = rows
+
+
+def is_elsewhere(error: RemiError, position: int) -> bool:
+    """Tell whether an error is about another row than the one that is written."""
+    return error.facts.get("row") not in (None, position)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
@@ -22,6 +22,7 @@ from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.models import Kind, Match, Row
 from remi_scores.matches.own_hands import ending_words, last_contribution, names_written
 from remi_scores.matches.problems import words_for, words_on_sheet
+from remi_scores.matches.rows import find_row
 from remi_scores.matches.sheet import (
     RowView,
     SheetView,
@@ -120,19 +121,6 @@ def notice(sheet: SheetView, position: str) -> Notice | None:
     return Notice(words, row.position, row.sequence, row.live, op)
 
 
-def find_row(match: Match, position: int) -> Row | None:
-    """Return a row of a match with its current revision; None if there is none."""
-    return match.rows.select_related("revision").filter(position=position).first()
-
-
-def get_row(match: Match, position: int) -> Row:
-    """Return a row of a match with its current revision. Raises Http404 if there is none."""
-    row = find_row(match, position)
-    if row is None:
-        raise Http404(position)
-    return row
-
-
 def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dict[str, Any]:
     """Return what a deal's form needs; `row` is the one that is corrected."""
     variant = entry.table.variant
@@ -197,11 +185,6 @@ def row_obstacles(match: Match, error: RemiError) -> dict[str, Any]:
     if not isinstance(error, ConflictError):
         return obstacle(match, error)
     return {"problem": words_for(error), "conflict": taken_row(match, error)}
-
-
-def is_elsewhere(error: RemiError, position: int) -> bool:
-    """Tell whether an error is about another row than the one that is written."""
-    return error.facts.get("row") not in (None, position)
 
 
 def follows(request: HtmxHttpRequest) -> bool:

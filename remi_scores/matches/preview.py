@@ -8,10 +8,9 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.engine.match import ScoredDeal
 from remi_scores.matches import services
 from remi_scores.matches.entry import DealEntry
-from remi_scores.matches.errors import SheetError
+from remi_scores.matches.errors import SheetError, is_elsewhere
 from remi_scores.matches.explanation import LineView
 from remi_scores.matches.models import Kind, Match
-from remi_scores.matches.pages import is_elsewhere
 from remi_scores.matches.problems import words_on_sheet
 
 

@@ -19,12 +19,12 @@ from remi_scores.matches.pages import (
     WRITTEN,
     answer_follower,
     follows,
-    get_row,
     obstacle,
     sheet_context,
     written_address,
 )
 from remi_scores.matches.posted import confirmed_rows, stamp_of
+from remi_scores.matches.rows import get_row
 from remi_scores.matches.sheet import get_sheet, row_view
 from remi_scores.people.devices import device_key
 
