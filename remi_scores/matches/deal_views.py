@@ -22,7 +22,7 @@ from remi_scores.matches.models import Kind, Match, Revision, Role, Row
 from remi_scores.matches.pages import (
     after_writing,
     answer,
-    both_versions,
+    beside,
     entry_context,
     hands_context,
     obstacle,
@@ -178,8 +178,7 @@ def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict
         entry.position, entry.version = fresh.next_position, fresh.version
     return {
         "problem": words_for(error),
-        "conflict": taken,
-        "versions": both_versions(match, taken, entry),
+        **beside(match, taken, entry),
         "instead": instead,
         "over": not entry.sequence and fresh.finished,
         **hands_context(fresh),

@@ -24,7 +24,7 @@ from remi_scores.matches.pages import (
     after_writing,
     answer,
     answer_follower,
-    both_versions,
+    beside,
     entry_context,
     follows,
     written_address,
@@ -124,11 +124,9 @@ def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str
         entry.position = Match.objects.get(pk=match.pk).next_position
     instead, entry.op = entry.op, new_token()
     _note_seen(entry, open_contributions(match))
-    taken = row_view(match, row) if row else None
     return {
         "problem": words_for(error),
-        "conflict": taken,
-        "versions": both_versions(match, taken, entry),
+        **beside(match, row, entry),
         "instead": instead,
         "over": match.finished,
     }

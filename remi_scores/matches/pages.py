@@ -24,7 +24,6 @@ from remi_scores.matches.own_hands import ending_words, last_contribution, names
 from remi_scores.matches.problems import words_for, words_on_sheet
 from remi_scores.matches.rows import find_row
 from remi_scores.matches.sheet import (
-    RowView,
     SheetView,
     deals_ahead,
     get_sheet,
@@ -149,18 +148,22 @@ def hands_context(match: Match) -> dict[str, Any]:
     return {"hands_seen": last_contribution(match), "hands_in": names_written(match)}
 
 
-def taken_row(match: Match, error: RemiError) -> RowView | None:
-    """Return the row that was written meanwhile, to be shown beside the form."""
+def taken_row(match: Match, error: RemiError) -> Row | None:
+    """Return the row that was written meanwhile."""
     position = error.facts.get("row")
-    row = find_row(match, position) if isinstance(position, int) else None
-    return row_view(match, row) if row else None
+    return find_row(match, position) if isinstance(position, int) else None
 
 
-def both_versions(
-    match: Match, taken: RowView | None, entry: DealEntry
-) -> list[tuple[str, str, str]]:
+def beside(match: Match, row: Row | None, entry: DealEntry) -> dict[str, Any]:
+    """Return what a deal's form shows of the row written meanwhile, for people to choose."""
+    return {
+        "conflict": row and row_view(match, row),
+        "versions": _both_versions(match, row, entry),
+    }
+
+
+def _both_versions(match: Match, row: Row | None, entry: DealEntry) -> list[tuple[str, str, str]]:
     """Return what was saved beside what was typed, how the deal ended first; none but for deals."""
-    row = find_row(match, taken.position) if taken else None
     if row is None or row.kind != Kind.DEAL:
         return []
     document = row.revision.document
@@ -184,7 +187,8 @@ def row_obstacles(match: Match, error: RemiError) -> dict[str, Any]:
     """Return what a form of one row needs to tell why it was not written."""
     if not isinstance(error, ConflictError):
         return obstacle(match, error)
-    return {"problem": words_for(error), "conflict": taken_row(match, error)}
+    row = taken_row(match, error)
+    return {"problem": words_for(error), "conflict": row and row_view(match, row)}
 
 
 def follows(request: HtmxHttpRequest) -> bool:
