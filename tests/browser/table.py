@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-from remi_scores.matches.checking import check_match
 from remi_scores.matches.models import Match
+from remi_scores.matches.rescoring import check_match
 from tests.browser.facts import replay_facts
 
 

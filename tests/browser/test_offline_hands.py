@@ -5,9 +5,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from remi_scores.matches import own_hands, seats
-from remi_scores.matches.checking import check_match
 from remi_scores.matches.models import Access, Match
 from remi_scores.matches.own_hands import OwnEntry
+from remi_scores.matches.rescoring import check_match
 from remi_scores.matches.sitting import table_of
 from remi_scores.matches.writing import Stamp
 from tests.browser.table import Table

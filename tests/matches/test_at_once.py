@@ -17,10 +17,10 @@ from django.urls import reverse
 
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches import links, seats, services, starting
-from remi_scores.matches.checking import check_match
 from remi_scores.matches.codes import TRIES, TooManyTriesError, find_open
 from remi_scores.matches.errors import ConflictError
 from remi_scores.matches.models import Contribution, Match, Revision, Role
+from remi_scores.matches.rescoring import check_match
 from tests.matches.tables import (
     DEVICE,
     becki_fields,

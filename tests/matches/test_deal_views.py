@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from remi_scores import wording
 from remi_scores.engine.documents import read_match
 from remi_scores.engine.variants import VARIANTS
-from remi_scores.matches.checking import check_match
 from remi_scores.matches.entry import Table
 from remi_scores.matches.filling import fields_of
 from remi_scores.matches.models import Match, Revision
+from remi_scores.matches.rescoring import check_match
 from tests.matches.tables import (
     HTMX,
     becki_fields,

@@ -12,9 +12,9 @@ from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.report import DealReport
 from remi_scores.matches import links, services, starting
-from remi_scores.matches.checking import check_match
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.models import Action, Contribution, Match, Revision, Role
+from remi_scores.matches.rescoring import check_match
 from remi_scores.matches.writing import Stamp
 from tests.matches.tables import (
     DEVICE,

@@ -15,7 +15,6 @@ from remi_scores.engine.report import DealReport
 from remi_scores.matches import seats, services, starting
 from remi_scores.matches.access import share_token
 from remi_scores.matches.chart import build_chart, charted_rows
-from remi_scores.matches.checking import check_match
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.explanation import hands_written
@@ -24,6 +23,7 @@ from remi_scores.matches.listing import list_view
 from remi_scores.matches.models import Access, Match, Role
 from remi_scores.matches.preview import build_preview
 from remi_scores.matches.problems import words_on_sheet
+from remi_scores.matches.rescoring import check_match
 from remi_scores.matches.result_views import ranking
 from remi_scores.matches.sheet import deals_ahead, get_sheet, next_view
 from remi_scores.matches.sitting import seats_now, table_of
