@@ -5,7 +5,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from remi_scores.engine.errors import RemiError
-from remi_scores.matches import seats as services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.entry import read_number
 from remi_scores.matches.explanation import device_words
@@ -13,6 +12,7 @@ from remi_scores.matches.gathering import seat_views
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.pages import answer_follower, follows
 from remi_scores.matches.problems import words_for
+from remi_scores.matches.seats import answer_request, leave_seat, release_seat, take_seat
 
 PAGE, FORM = "matches/seats.html", "matches/_seats.html"
 OWNERS = ("release", "give", "refuse")
@@ -42,13 +42,13 @@ def _do(match: Match, deed: str, number: int) -> bool:
     """Do what a button says; True if the device now sits and wants to see the score sheet."""
     device = match.access.device
     if deed == "take":
-        return services.take_seat(match=match, device=device, seat=number)
+        return take_seat(match=match, device=device, seat=number)
     if deed == "leave":
-        services.leave_seat(match=match, device=device)
+        leave_seat(match=match, device=device)
     elif deed == "release":
-        services.release_seat(match=match, seat=number)
+        release_seat(match=match, seat=number)
     else:
-        services.answer_request(match=match, request=number, grants=deed == "give")
+        answer_request(match=match, request=number, grants=deed == "give")
     return False
 
 
