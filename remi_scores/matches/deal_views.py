@@ -35,7 +35,7 @@ from remi_scores.matches.problems import words_for
 from remi_scores.matches.rows import find_row, get_row
 from remi_scores.matches.rule_views import correct_adjustment
 from remi_scores.matches.sitting import table_of
-from remi_scores.matches.table_views import correct_joining
+from remi_scores.matches.table_change_views import correct_joining
 
 PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
 

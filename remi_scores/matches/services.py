@@ -24,7 +24,7 @@ from remi_scores.matches.ledger import (
 )
 from remi_scores.matches.models import CHANGES, Action, Kind, Match, Revision
 from remi_scores.matches.own_hands import last_contribution, names_written, take_up
-from remi_scores.matches.table import follow_table, joining
+from remi_scores.matches.table_changes import follow_table, joining
 from remi_scores.matches.writing import (
     NOTHING,
     Sheet,

@@ -11,7 +11,7 @@ from remi_scores.matches import (
     rule_views,
     seat_views,
     start_views,
-    table_views,
+    table_change_views,
     views,
 )
 from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH
@@ -55,8 +55,8 @@ urlpatterns = [
     path("p/<code:code>/deljenje/", deal_views.deal_new, name="deal-new"),
     path("p/<code:code>/deljenje/pregled/", deal_views.deal_preview, name="deal-preview"),
     path("p/<code:code>/dopuna/", rule_views.adjustment_new, name="adjustment-new"),
-    path("p/<code:code>/odlazi/", table_views.leave, name="leave"),
-    path("p/<code:code>/dolazi/", table_views.join_late, name="join-late"),
+    path("p/<code:code>/odlazi/", table_change_views.leave, name="leave"),
+    path("p/<code:code>/dolazi/", table_change_views.join_late, name="join-late"),
     path("p/<code:code>/pravila/", rule_views.house_rules, name="house-rules"),
     path("p/<code:code>/grafikon/", views.chart, name="chart"),
     path("p/<code:code>/tabla/", live_views.board, name="board"),
