@@ -44,6 +44,11 @@ def preview(match: Match) -> str:
 # Writing
 
 
+def test_no_field_cuts_off_what_is_typed(owner: Client, match: Match) -> None:
+    for address in (new(match), reverse("new-match") + "?igra=becki"):
+        assert "maxlength" not in owner.get(address).content.decode()
+
+
 def test_the_form_is_a_whole_page(owner: Client, match: Match) -> None:
     response = owner.get(new(match))
     assert response.status_code == 200
