@@ -118,6 +118,7 @@ function show(html) {
 function end(html) {
     over = true;
     close();
+    document.dispatchEvent(new Event("live:end"));
     navigator.serviceWorker?.ready.then(({ active }) => active.postMessage(location.pathname));
     const page = new DOMParser().parseFromString(html, "text/html");
     const words = document.createElement("p");

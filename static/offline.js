@@ -147,6 +147,7 @@ function followSheet() {
         timer = setTimeout(() => quietly(keep(location.pathname, "reload")), SETTLES);
     };
     new MutationObserver(again).observe(shown.parentElement, { childList: true });
+    document.addEventListener("live:end", () => clearTimeout(timer));
 }
 
 async function begin() {
