@@ -88,9 +88,12 @@ def test_three_phones_write_a_deal_each_its_own_hand(
     expect(vesna.locator("[name=h2-cards]")).to_have_value(VESNA)
 
     page.goto(f"{match.get_absolute_url()}deljenje/")
+    before = page.locator("#h1").bounding_box()
     viewer.goto(f"{match.get_absolute_url()}mesta/")
     viewer.locator("button[name=take][value='0']").tap()
     expect(viewer.locator(".places-at-table")).to_contain_text("Vlasnik partije je upitan.")
+    page.locator("#moved").get_by_role("link", name="Ana").wait_for()
+    assert page.locator("#h1").bounding_box() == before  # nothing jumps under a finger
     page.locator("#moved").get_by_role("link", name="Ana").tap()
     page.locator("button[name=give]").tap()
     expect(viewer.locator("h2 + p").first).to_have_text("Ovo je moje mesto")
