@@ -173,7 +173,7 @@ def test_where_streams_are_blocked_the_page_asks(sit: Sit, trouble: Trouble) -> 
     record(match, closed(5, 28, 41))
     with page.expect_event("requestfailed", lambda request: "?v=" in request.url):
         page.clock.run_for(30_000)  # it is given up after 10 s
-    page.clock.run_for(10_000)
+    page.clock.run_for(20_000)  # and asked again with the next look
     expect(page.locator("#sheet tbody tr")).to_have_count(5)
 
 
