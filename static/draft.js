@@ -2,6 +2,7 @@
 // on this device as it was typed until the row it is for has been written.
 
 import { storeOf } from "./outbox.js";
+import { quietly } from "./site.js";
 
 const form = document.querySelector("[data-outbox]");
 const offer = form.querySelector("[data-draft]");
@@ -14,9 +15,6 @@ const KEPT_BACK = new Set([
 
 // ------------------------------------------------------------------ keeping
 
-// Without storage, as in some private windows, there are no drafts, and everything else works.
-const quietly = (promise) => promise.catch(() => undefined);
-
 // The row the form is for: once it is written, or corrected again, the draft is of no use. (A button
 // is named sequence too.)
 const sequence = form.querySelector("[type=hidden][name=sequence]")?.value ?? "";
@@ -26,6 +24,7 @@ function typed() {
     return [...new FormData(form)].filter(([name, value]) => !KEPT_BACK.has(name) && value !== "");
 }
 
+// Without storage, as in some private windows, there are no drafts, and everything else works.
 function keep() {
     const draft = { place: place(), fields: typed() };
     return quietly(drafts("readwrite", (store) => store.put(draft, NAME)));

@@ -24,11 +24,14 @@ DRAFT_IS_KEPT = """async text => {
 # The draft is read once it is known which row the form is for; `go` lets that be known.
 WAIT_TO_READ = """() => {
     const dispatch = EventTarget.prototype.dispatchEvent;
+    let held = null;
+    let isFree = false;
     EventTarget.prototype.dispatchEvent = function (event) {
-        if (event.type !== "placed") return dispatch.call(this, event);
-        window.go = () => dispatch.call(this, event);
+        if (event.type !== "placed" || isFree) return dispatch.call(this, event);
+        held = () => dispatch.call(this, event);
         return true;
     };
+    window.go = () => { isFree = true; held?.(); };
 }"""
 SUITS = {"♣": "tref", "♦": "karo", "♥": "herc", "♠": "pik"}
 
