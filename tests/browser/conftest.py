@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from playwright.sync_api import BrowserContext, BrowserType, Page
+from pytest_django import DjangoDbBlocker
 
 from remi_scores.static_files import collect_static
 from tests.browser.trouble import NO_NETWORK, Trouble
@@ -40,11 +42,18 @@ PHONE = {
     "reduced_motion": "reduce",
 }
 HERE = Path(__file__).parent
+OTHER_SESSIONS_END = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 
 
-# What the others show is the page's own, whatever database stands behind it: they run once, unless
-# `bin/test whole` asks for more.
-OF_SEVERAL_WRITERS = {"test_live", "test_own_hands"}
+# Who writes, several at once or a whole game, does so on both databases. What the others show is
+# the page's own, whatever stands behind it: they run once, unless `bin/test whole` asks for more.
+OF_WRITERS = {
+    *("test_games", "test_links", "test_live", "test_offline_hands", "test_own_hands"),
+    *("test_table_changes", "test_whole_table"),
+}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -52,7 +61,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
-            if item.path.stem not in OF_SEVERAL_WRITERS and "WHOLE_SUITE" not in os.environ:
+            if item.path.stem not in OF_WRITERS and "WHOLE_SUITE" not in os.environ:
                 item.add_marker(pytest.mark.sqlite)
 
 
@@ -73,9 +82,10 @@ def base_url(server: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def server(django_db_setup: None) -> Iterator[str]:
+def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """Serve the site as bin/serve does, compressed static files included, on the test database."""
     collect_static()
+    connection.settings_dict["CONN_MAX_AGE"] = None  # as in earnest
     # The door scans the static files when it is made, so it must be made here.
     from remi_scores.server import Server, make_config
 
@@ -90,6 +100,10 @@ def server(django_db_setup: None) -> Iterator[str]:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         door.should_exit = True
         thread.join(5)
+    if connection.vendor == "postgresql":  # it drops no database that anybody is connected to
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(OTHER_SESSIONS_END)
+        connection.close()
 
 
 @pytest.fixture(autouse=True)
