@@ -4,7 +4,7 @@
 import { fetchInTime, quietly } from "./site.js";
 
 const OPENING = 5000; // a stream that says nothing for so long is held up on the way
-const SILENCE = 45000; // the server speaks every 20 s
+const SILENCE = 45000; // the server speaks every 20 to 25 s
 const ASKING = 15000;
 
 let stream = null;

@@ -6,6 +6,8 @@ fetches what it may see from an ordinary view.
 
 import asyncio
 import logging
+import math
+import random
 from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
@@ -24,11 +26,8 @@ R = TypeVar("R")
 
 logger = logging.getLogger(__name__)
 
-BEAT: Final = 1.0
-"""Seconds between two beats of the clock that tells quiet pages what they know."""
-
-BEATS: Final = 20
-"""After how many of them it is the same page's turn: it hears so that its stream is still there."""
+PING: Final = 20.0
+"""Seconds after which a page is told what it knows, so that it knows the stream is still there."""
 
 PATIENCE: Final = 1.0
 """Seconds until a database that was away is asked again."""
@@ -40,13 +39,12 @@ News = tuple[str, Set[str]]
 class Stream:
     """One open page. Only the newest mark counts, so a slow phone never piles anything up."""
 
-    __slots__ = ("_ended", "_news", "device", "mark", "match_id", "turn")
+    __slots__ = ("_ended", "_news", "device", "mark", "match_id")
 
     def __init__(self, match_id: int, device: str, mark: str) -> None:
         self.match_id = match_id
         self.device = device
         self.mark = mark
-        self.turn = 0
         self._ended = False
         self._news = asyncio.Event()
 
@@ -61,10 +59,23 @@ class Stream:
         self._news.set()
 
     async def next_mark(self) -> str | None:
-        """Wait until the page is told something, news or not; None at the end."""
-        await self._news.wait()
+        """Wait for the next mark, or until it is time to repeat the last; None at the end."""
+        try:
+            async with asyncio.timeout_at(_next_ping()):
+                await self._news.wait()
+        except TimeoutError:
+            pass
         self._news.clear()
         return None if self._ended else self.mark
+
+
+def _next_ping() -> float:
+    """Return when a page is told next, in the loop's time.
+
+    On whole seconds: pages that are told together wake the process once.
+    """
+    later = random.uniform(PING, PING * 1.25)  # noqa: S311
+    return math.ceil(asyncio.get_running_loop().time() + later)
 
 
 class Hub:
@@ -77,9 +88,8 @@ class Hub:
     def __init__(self) -> None:
         self._streams: dict[int, set[Stream]] = {}
         self._marks: dict[int, str] = {}
-        self._turn = 0
         self._reader: ThreadPoolExecutor | None = None
-        self._serving: asyncio.Task[None] | None = None
+        self._following: asyncio.Task[None] | None = None
         self._looking: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -92,11 +102,10 @@ class Hub:
         if self._closed:
             stream.end()
             return stream
-        stream.turn = self._turn
         self._streams.setdefault(stream.match_id, set()).add(stream)
         self._marks.setdefault(stream.match_id, stream.mark)
-        if self._serving is None:
-            self._serving = asyncio.create_task(self._serve(asyncio.get_running_loop()))
+        if self._following is None:
+            self._following = asyncio.create_task(self._follow(asyncio.get_running_loop()))
         return stream
 
     def leave(self, stream: Stream) -> None:
@@ -106,42 +115,23 @@ class Hub:
         if not others:
             self._streams.pop(stream.match_id, None)
             self._marks.pop(stream.match_id, None)
-        if not self._streams and self._serving:
-            self._serving.cancel()
-            self._serving = None
+        if not self._streams and self._following:
+            self._following.cancel()
+            self._following = None
 
     def close(self) -> None:
         """End every stream, for good: the server stops."""
         self._closed = True
-        for stream in self._all():
+        for stream in [each for streams in self._streams.values() for each in streams]:
             stream.end()
-        if self._serving:
-            self._serving.cancel()
+        if self._following:
+            self._following.cancel()
         if self._reader:
             self._reader.submit(connections.close_all)
-            self._reader.shutdown(wait=False)
-            self._reader = None
 
     def counts(self) -> tuple[int, bool]:
         """Return how many streams are open, and whether the database is asked for them."""
-        return len(self._all()), self._serving is not None
-
-    def _all(self) -> list[Stream]:
-        return [stream for streams in self._streams.values() for stream in streams]
-
-    async def _serve(self, loop: asyncio.AbstractEventLoop) -> None:
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._beat(loop))
-            tasks.create_task(self._follow(loop))
-
-    async def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Tell each page in turn what it knows. One clock for all: a timer for each costs more."""
-        while True:
-            await asyncio.sleep(BEAT - loop.time() % BEAT)
-            self._turn = (self._turn + 1) % BEATS
-            for stream in self._all():
-                if stream.turn == self._turn:
-                    stream.tell(stream.mark)
+        return sum(map(len, self._streams.values())), self._following is not None
 
     async def _follow(self, loop: asyncio.AbstractEventLoop) -> None:
         def hear(match_id: int) -> None:

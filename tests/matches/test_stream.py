@@ -202,7 +202,7 @@ def test_a_slow_page_hears_only_the_newest(owner: Client, match: Match) -> None:
 def test_a_quiet_page_is_told_again_what_it_knows(
     owner: Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "BEAT", 0.001)
+    monkeypatch.setattr(live, "PING", 0.01)
 
     async def story(hub: Hub) -> None:
         page = Page(hub, address(match), owner)
