@@ -100,10 +100,18 @@ def _option_field(option: Option) -> forms.Field:
     )
 
 
+class TextField(forms.CharField):
+    """A text whose length is refused in words: a browser would cut off what is pasted, unseen."""
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Leave out what would let it do so."""
+        return {k: v for k, v in super().widget_attrs(widget).items() if k != "maxlength"}
+
+
 class ReasonForm(forms.Form):
     """Why a row is undone or restored, if anybody wants to say it."""
 
-    why = forms.CharField(label=gettext_lazy("Why"), required=False, max_length=LONGEST_REASON)
+    why = TextField(label=gettext_lazy("Why"), required=False, max_length=LONGEST_REASON)
 
 
 def read_points(text: str) -> int:
@@ -114,13 +122,13 @@ def read_points(text: str) -> int:
     return sum(int(part) for part in _PART.findall(text))
 
 
-def _points_field(label: "StrOrPromise") -> forms.CharField:
+def _points_field(label: "StrOrPromise") -> TextField:
     widget = forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"})
-    return forms.CharField(label=label, max_length=60, widget=widget)
+    return TextField(label=label, max_length=60, widget=widget)
 
 
-def _why_field() -> forms.CharField:
-    return forms.CharField(
+def _why_field() -> TextField:
+    return TextField(
         label=gettext_lazy("Why the correction"), required=False, max_length=LONGEST_REASON
     )
 
@@ -135,7 +143,7 @@ class AdjustmentForm(forms.Form):
 
     player = forms.ChoiceField()
     points = _points_field(gettext_lazy("Points"))
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
+    reason = TextField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     why = _why_field()
 
     def __init__(
@@ -203,7 +211,7 @@ class LeavingForm(forms.Form):
 class JoiningForm(forms.Form):
     """Who joins, and with which total; corrected (`total` is what it says), the total alone."""
 
-    name = forms.CharField(
+    name = TextField(
         label=gettext_lazy("Who joins?"),
         max_length=4 * LONGEST_STORED,
         widget=forms.TextInput(

@@ -37,7 +37,7 @@ TABLE = 6
 PAGES = 1000
 DEALS = 150
 WARM = 20  # pages and deals before anything is measured
-IDLE = 20.0  # seconds, in which every page has its turn once
+IDLE = 20.0  # seconds; in about as many every page is told once that it is connected
 LATE = 2.0  # seconds after which a page has missed a deal
 
 

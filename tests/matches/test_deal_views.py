@@ -45,7 +45,12 @@ def preview(match: Match) -> str:
 
 
 def test_no_field_cuts_off_what_is_typed(owner: Client, match: Match) -> None:
-    for address in (new(match), reverse("new-match") + "?igra=becki"):
+    record(match, closed(5, 28, 41))
+    row = reverse("row", args=[match.code, 1])
+    parts = ("adjustment-new", "leave", "join-late")
+    asked = (reverse("new-match") + "?igra=becki", reverse("desk") + "?igra=becki&pitanje=meld")
+    of_match = [reverse(name, args=[match.code]) for name in parts]
+    for address in (new(match), row, *of_match, *asked):
         assert "maxlength" not in owner.get(address).content.decode()
 
 

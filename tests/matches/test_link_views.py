@@ -171,7 +171,7 @@ def test_who_is_shut_out_is_told_that_the_code_does_not_let_them_back(
         f"{SHUT} Vlasnik može da vam pošalje novi link.",
     )
     assert phone.get(match.get_absolute_url()).status_code == 403
-    assert "šifrom se ne vraća" in owner.get(invite(match)).content.decode()
+    assert "šifrom ne može nazad" in owner.get(invite(match)).content.decode()
     assert phone.post(link(match, Role.VIEWER)).status_code == 302
     assert phone.get(match.get_absolute_url()).status_code == 200
 
