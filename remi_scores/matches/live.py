@@ -163,6 +163,8 @@ class Hub:
         """Tell the pages of matches that moved, and close those whose device may see no more."""
         known = {match_id: self._marks[match_id] for match_id in ids if match_id in self._marks}
         for match_id, (mark, devices) in (await self._ask(_read_news, known)).items():
+            if self._marks.get(match_id) == mark:
+                continue  # the tick and the writer's word both led here: it was told already
             self._marks[match_id] = mark
             for stream in self._streams.get(match_id, ()):
                 if stream.device in devices:
