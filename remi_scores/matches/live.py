@@ -60,11 +60,9 @@ class Stream:
 
     async def next_mark(self) -> str | None:
         """Wait for the next mark, or until it is time to repeat the last; None at the end."""
-        try:
-            async with asyncio.timeout_at(_next_ping()):
-                await self._news.wait()
-        except TimeoutError:
-            pass
+        ping = asyncio.get_running_loop().call_at(_next_ping(), self._news.set)
+        await self._news.wait()
+        ping.cancel()
         self._news.clear()
         return None if self._ended else self.mark
 

@@ -1,12 +1,33 @@
 """A person at the table: what a thumb does on the pages of a match."""
 
 from collections.abc import Sequence
+from uuid import uuid4
 
-from playwright.sync_api import Locator, Page, expect
+from django.test import Client
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from remi_scores.matches.models import Match
+from remi_scores.matches import links, seats
+from remi_scores.matches.models import Match, Role
 from remi_scores.matches.rescoring import check_match
 from tests.browser.facts import replay_facts
+from tests.matches.tables import start, use_device
+
+
+def be_device(context: BrowserContext) -> str:
+    """Make a browser one device, as if it had been here before; return which."""
+    device = str(uuid4())
+    cookie = use_device(Client(), device).cookies["sessionid"].value
+    here = {"domain": "127.0.0.1", "path": "/"}
+    context.add_cookies([{"name": "sessionid", "value": cookie, **here}])
+    return device
+
+
+def let_in(context: BrowserContext, match: Match, seat: int | None = None) -> None:
+    """Make a browser one more device at the table, and give it a seat that is free."""
+    device = be_device(context)
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device=device)
+    if seat is not None:
+        seats.take_seat(match=match, device=device, seat=seat)
 
 
 class Table:
@@ -18,6 +39,14 @@ class Table:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+
+    def open_match(
+        self, game: str, names: Sequence[str], part: str = "", **options: int | str
+    ) -> Match:
+        """See a page of a new match that is this phone's; quicker than to `start` one."""
+        match = start(game, names, options, owner=be_device(self.page.context))
+        self.page.goto(match.get_absolute_url() + part)
+        return match
 
     def start(self, game: str, names: Sequence[str], **options: int | str) -> None:
         """Start a match from the first page, with house rules set in the form."""
@@ -74,7 +103,7 @@ class Table:
         """Enter one hand in one of the ways."""
         page = self.page
         if hand in ("unopened", "empty"):
-            page.locator(f"#h{seat} [data-outcome={hand}]").locator("xpath=ancestor::label").tap()
+            self._tap_chip(page.locator(f"#h{seat} [data-outcome={hand}]"))
             return
         page.locator(f"#h{seat} legend").tap()
         if isinstance(hand, int):

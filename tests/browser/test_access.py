@@ -1,6 +1,5 @@
 """What axe finds at the desk and in what opens, in both themes; other pages: test_languages.py."""
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -26,61 +25,65 @@ def violations(page: Page) -> list[str]:
     return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_the_desk(page: Page, theme: str) -> None:
-    page.emulate_media(color_scheme=theme)
+def violations_in_both_themes(page: Page) -> list[str]:
+    """Return what axe objects to in the light theme and in the dark one."""
+    found = []
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        found += violations(page)
+    return found
+
+
+def test_axe_finds_nothing_at_the_desk(page: Page) -> None:
     found = {}
     for address in ("/provera/", *DESK):
         page.goto(address)
         if address in DESK:
             page.wait_for_timeout(SETTLES)  # it scrolls to the answer, half under the bar at times
             page.evaluate("() => scrollTo(0, 0)")
-        found[address] = violations(page)
+        found[address] = violations_in_both_themes(page)
     assert {address: told for address, told in found.items() if told} == {}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_what_opens_and_in_what_is_refused(page: Page, theme: str) -> None:
-    page.emulate_media(color_scheme=theme)
+def test_axe_finds_nothing_in_what_opens_and_in_what_is_refused(page: Page) -> None:
     table = Table(page)
-    table.start("kraljevski", ("Ana", "Boris"), rounds=1)
-    sheet = table.match.get_absolute_url()
+    sheet = table.open_match("kraljevski", ("Ana", "Boris"), rounds=1).get_absolute_url()
     found = {}
-    page.get_by_role("link", name="Upiši deljenje").tap()
+    page.goto(f"{sheet}deljenje/")
     table.enter("out", 0, [None, "3 K *"])
-    found["cards on the keypad"] = violations(page)
+    found["cards on the keypad"] = violations_in_both_themes(page)
     for pane in ("Poeni", "Cela ruka", "Kraljevi", "Karte"):
         page.get_by_role("button", name=pane, exact=True).tap()
-        found[pane] = violations(page)
+        found[pane] = violations_in_both_themes(page)
     table.save()
-    found["a notice"] = violations(page)
+    found["a notice"] = violations_in_both_themes(page)
     page.locator("#sheet tbody td a").first.tap()
     page.get_by_role("dialog").get_by_role("heading", level=1).wait_for()
-    found["a number explained"] = violations(page)
+    found["a number explained"] = violations_in_both_themes(page)
     page.get_by_role("dialog").get_by_role("button", name="Zatvori").tap()
     page.locator("details.menu summary").tap()
-    found["the menu"] = violations(page)
+    found["the menu"] = violations_in_both_themes(page)
 
     page.goto(f"{sheet}pravila/")
     page.locator("[name=o-out_bonus]").fill("30")
     page.locator("[data-save]").tap()
     page.get_by_role("button", name="Da, promeni pravila").wait_for()
-    found["what rules would change"] = violations(page)
+    found["what rules would change"] = violations_in_both_themes(page)
 
     page.goto(f"{sheet}deljenje/")
     table.enter("out", 0, [None, ("cards", "* " * 13)])
     with page.expect_navigation():
         page.locator("[data-save]").tap()
-    found["a wrong hand"] = violations(page)
+    found["a wrong hand"] = violations_in_both_themes(page)
     table.clear(1, times=10)
     table.save()
-    found["the winner"] = violations(page)
+    found["the winner"] = violations_in_both_themes(page)
     page.get_by_role("link", name="Grafikon zbirova").tap()
     page.get_by_role("dialog").get_by_role("img").wait_for()
-    found["the chart"] = violations(page)
+    found["the chart"] = violations_in_both_themes(page)
     page.get_by_role("dialog").get_by_role("button", name="Zatvori").tap()
     page.goto(page.locator("[data-share]").get_attribute("href"))
-    found["the result"] = violations(page)
+    found["the result"] = violations_in_both_themes(page)
     assert {what: told for what, told in found.items() if told} == {}
 
 

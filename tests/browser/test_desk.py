@@ -86,7 +86,7 @@ def test_nak_nak_an_ace_behind_the_king(desk: Desk) -> None:
 
 def test_remi_51_an_opening_by_the_house_rules_of_a_match(desk: Desk) -> None:
     table = Table(desk.page)
-    table.start("remi_51", ("Ana", "Boris"), opening_minimum=40)
+    table.open_match("remi_51", ("Ana", "Boris"), opening_minimum=40)
     desk.page.locator("details.menu summary").tap()
     desk.page.locator("details.menu").get_by_role("link", name="Provera").tap()
     desk.page.locator(".pick button[value=opening]").tap()

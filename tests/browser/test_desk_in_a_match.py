@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import Table
-from tests.browser.test_access import violations
+from tests.browser.test_access import violations, violations_in_both_themes
 from tests.browser.test_languages import OUTSIDE
 from tests.browser.test_melds import HAND, board_of, find, zone
 
@@ -33,7 +33,7 @@ def test_a_meld_that_is_refused_is_argued_and_the_hands_are_as_they_were(page: P
 
 def test_an_answer_is_kept_with_the_deal_it_was_about_and_withdrawn(page: Page) -> None:
     table = Table(page)
-    table.start("halp", ("Ana", "Boris"))
+    table.open_match("halp", ("Ana", "Boris"))
     table.deal("remi", 0, [None, 30])
     sheet = table.match.get_absolute_url()
     page.locator("details.menu summary").tap()
@@ -44,9 +44,7 @@ def test_an_answer_is_kept_with_the_deal_it_was_about_and_withdrawn(page: Page) 
     page.get_by_role("button", name="Sačuvaj i pošalji odgovor").tap()
     page.wait_for_url("**/provera/o/*/")
     expect(page.locator(".answer h2 strong")).to_have_text("Ne")
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        assert violations(page) == []
+    assert violations_in_both_themes(page) == []
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 844})
         assert page.evaluate(OUTSIDE) == []

@@ -37,10 +37,9 @@ SUITS = {"♣": "tref", "♦": "karo", "♥": "herc", "♠": "pik"}
 
 
 def open_deal(page: Page, game: str, *players: str, **options: int | str) -> Table:
-    """Start a match and open the form of its first deal."""
+    """Open the form of the first deal of a new match."""
     table = Table(page)
-    table.start(game, players, **options)
-    page.get_by_role("link", name="Upiši deljenje").tap()
+    table.open_match(game, players, "deljenje/", **options)
     return table
 
 
@@ -237,7 +236,7 @@ def kept(page: Page, seat: int) -> str:
 
 def test_going_back_after_saving_shows_no_old_deal(page: Page) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris"))
+    table.open_match("becki", ("Ana", "Boris"))
     table.deal("closed", 0, [4, 14])
     page.go_back()
     page.wait_for_load_state("networkidle")

@@ -170,7 +170,7 @@ def test_a_match_goes_from_the_first_page_to_a_shared_win(page: Page, play: Play
 
 def test_a_number_explains_itself_and_its_lines_add_up(page: Page) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris", "Željka"))
+    table.open_match("becki", ("Ana", "Boris", "Željka"))
     table.deal("closed", 0, [7, 7, 12])
     page.locator("#sheet tbody tr").first.locator("td a").nth(1).tap()
     dialog = page.get_by_role("dialog")
@@ -181,7 +181,7 @@ def test_a_number_explains_itself_and_its_lines_add_up(page: Page) -> None:
 
 def test_a_row_tells_all_that_was_done_to_it(page: Page) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris"))
+    table.open_match("becki", ("Ana", "Boris"))
     table.deal("closed", 0, [4, 14])
     table.undo_at_once()
     expect(page.locator("#sheet tbody del").first).to_have_text("1")
@@ -203,8 +203,7 @@ def test_a_row_tells_all_that_was_done_to_it(page: Page) -> None:
 
 def test_two_taps_on_save_write_one_deal(page: Page) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris"))
-    page.get_by_role("link", name="Upiši deljenje").tap()
+    table.open_match("becki", ("Ana", "Boris"), "deljenje/")
     table.enter("closed", 0, [4, 14])
     page.locator("[data-save]").dblclick()
     page.wait_for_url("**/p/*/?red=*")
@@ -216,7 +215,7 @@ def test_another_device_sees_nothing(
     page: Page, new_context: Callable[..., BrowserContext], trouble: Trouble
 ) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris"))
+    table.open_match("becki", ("Ana", "Boris"))
     table.deal("closed", 0, [4, 14])
     sheet = table.match.get_absolute_url()
     parts = ("", "deljenje/", "dopuna/", "pravila/", "red/1/", "red/1/0/", "red/1/ispravi/")

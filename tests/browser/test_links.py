@@ -12,8 +12,7 @@ def test_phones_come_in_by_links_and_the_code_and_go_out(
     page: Page, new_context: Callable[..., BrowserContext], trouble: Trouble
 ) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris"))
-    match = table.match
+    match = table.open_match("becki", ("Ana", "Boris"))
     page.locator("#gathering").get_by_role("link", name="Pozovi ostale").tap()
     expect(page.locator("svg.qr")).to_be_visible()
     viewer_link, scorer_link, _owner_link = (
@@ -62,7 +61,7 @@ def test_a_link_works_without_scripts(
     page: Page, new_context: Callable[..., BrowserContext]
 ) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris"))
+    table.open_match("becki", ("Ana", "Boris"))
     page.goto(f"{table.match.get_absolute_url()}pozovi/")
     address = page.locator("input[readonly]").first.input_value()
     plain = new_context(java_script_enabled=False).new_page()

@@ -1,17 +1,15 @@
 """Pages of one match on several phones: what one writes, the others show, and nothing jumps."""
 
 from collections.abc import Callable
-from uuid import uuid4
 
 import pytest
-from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.matches import links, starting
-from remi_scores.matches.models import Match, Role
-from tests.browser.table import Table
+from remi_scores.matches.models import Match
+from tests.browser.table import Table, let_in
 from tests.browser.trouble import Trouble
-from tests.matches.tables import DEVICE, closed, record, stamp, start, use_device
+from tests.matches.tables import DEVICE, closed, record, stamp, start
 
 WITHIN = 1000  # milliseconds for every other page to follow
 WAKING = 2000  # and for one that was asleep
@@ -39,21 +37,18 @@ Sit = Callable[..., Page]
 @pytest.fixture
 def table(page: Page) -> Table:
     table = Table(page)
-    table.start("remi_51", NAMES)
+    table.open_match("remi_51", NAMES)
     return table
 
 
 @pytest.fixture
-def sit(new_context: Callable[..., BrowserContext], base_url: str) -> Sit:
+def sit(new_context: Callable[..., BrowserContext]) -> Sit:
     """Open a page of a match on one more phone, or on a screen of some size."""
 
     def open_on_another(match: Match, part: str = "", size: dict[str, int] | None = None) -> Page:
-        device = str(uuid4())
-        links.enter_by_link(token=links.link_token(match, Role.SCORER), device=device)
         context = new_context()
+        let_in(context, match)
         context.add_init_script(WATCH)
-        cookie = use_device(Client(), device).cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": cookie, "url": base_url}])
         page = context.new_page()
         if size:
             page.set_viewport_size(size)

@@ -50,7 +50,7 @@ def table(page: Page, trouble: Trouble) -> Table:
     """A phone with a match of Bečki; its trouble with the network is allowed."""
     trouble.allow(NO_NETWORK)
     table = Table(page)
-    table.start("becki", NAMES)
+    table.open_match("becki", NAMES)
     return table
 
 
@@ -179,8 +179,7 @@ def test_six_deals_outlive_a_killed_browser_and_a_dead_server(
 ) -> None:
     table = Table(reopened())
     table.page.add_init_script(NOTE_DURABILITY)
-    table.start("becki", NAMES)
-    match = table.match
+    match = table.open_match("becki", NAMES)
     wait_until_kept(table)
     wire.set("cut")
     deals = [(10, 20), (11, 21), (12, 22), (13, 23), (14, 24), (15, 25)]
@@ -213,7 +212,7 @@ def test_a_server_that_does_not_answer_is_not_waited_for(
     reopened: Callable[[], Page], wire: Wire
 ) -> None:
     table = Table(reopened())
-    table.start("becki", NAMES)
+    table.open_match("becki", NAMES)
     wait_until_kept(table)
     wire.set("silent")
     table.page.reload()
@@ -402,7 +401,7 @@ def test_without_a_worker_the_open_form_waits_for_the_network(
     trouble.allow("Service Worker registration blocked")
     page = new_context(service_workers="block").new_page()
     table = Table(page)
-    table.start("becki", NAMES)
+    table.open_match("becki", NAMES)
     open_form(page)
     table.enter("closed", 0, [0, 28, 41])
     page.context.set_offline(True)
@@ -419,7 +418,7 @@ def test_without_storage_the_form_is_sent_as_it_is(
     context = new_context()
     context.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     table = Table(context.new_page())
-    table.start("becki", NAMES)
+    table.open_match("becki", NAMES)
     table.deal("closed", 0, [0, 28, 41])
     assert points(table.match) == scored((28, 41))
     assert table.differences() == []

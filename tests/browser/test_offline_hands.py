@@ -25,8 +25,7 @@ MENDED = ANA.replace("3d", "4d")
 
 def sit_down(table: Table) -> Match:
     """Start a match, take Ana's seat, and wait until the phone has what it needs."""
-    table.start("becki", NAMES)
-    match = table.match
+    match = table.open_match("becki", NAMES)
     seats.take_seat(match=match, device=Access.objects.get(match=match).device, seat=0)
     table.open_sheet()
     wait_until_kept(table, "karte/0/")

@@ -50,7 +50,9 @@ def hand_over_anas_seat(owner: Page, viewer: Page, match: Match) -> None:
     owner.locator("#moved").get_by_role("link", name="Ana").wait_for()
     assert owner.locator("#h1").bounding_box() == before  # nothing jumps under a finger
     owner.locator("#moved").get_by_role("link", name="Ana").tap()
-    owner.locator("button[name=give]").tap()
+    owner.wait_for_url("**/mesta/")
+    with owner.expect_navigation():
+        owner.locator("button[name=give]").tap()
     expect(viewer.locator("h2 + p").first).to_have_text("Ovo je moje mesto")
 
 
@@ -58,8 +60,7 @@ def test_three_phones_write_a_deal_each_its_own_hand(
     page: Page, new_context: Callable[..., BrowserContext]
 ) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris", "Vesna"))
-    match = table.match
+    match = table.open_match("becki", ("Ana", "Boris", "Vesna"))
     page.goto(f"{match.get_absolute_url()}mesta/")
     page.locator("button[name=take][value='0']").tap()
     page.wait_for_url(f"**{match.get_absolute_url()}")
@@ -113,8 +114,7 @@ def test_hands_that_cannot_all_be_right_are_named_and_mended(
     page: Page, new_context: Callable[..., BrowserContext]
 ) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris"))
-    match = table.match
+    match = table.open_match("becki", ("Ana", "Boris"))
     boris = come_in(new_context(), match, 1)
     page.goto(f"{match.get_absolute_url()}mesta/")
     page.locator("button[name=take][value='0']").tap()

@@ -30,8 +30,7 @@ def knocked() -> DealReport:
 
 def test_no_page_is_wider_than_a_phone(page: Page) -> None:
     table = Table(page)
-    table.start("nak_nak", NAMES, rounds=1)
-    match = table.match
+    match = table.open_match("nak_nak", NAMES, rounds=1)
     sheet = match.get_absolute_url()
     adjust(record(match, knocked()), NAMES[1], -1000)
     found = dict(too_wide(page, ["/", "/nova/?igra=nak_nak", *(sheet + part for part in PARTS)]))

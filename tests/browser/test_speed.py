@@ -89,7 +89,7 @@ def knock(seat: int) -> DealReport:
 
 def long_match(page: Page, deals: int) -> str:
     table = Table(page)
-    table.start("nak_nak", NAMES, rounds=12)
+    table.open_match("nak_nak", NAMES, rounds=12)
     record(table.match, *[knock(number % 8) for number in range(deals)])
     return str(table.match.get_absolute_url())
 
@@ -120,7 +120,7 @@ def test_the_first_page_is_usable_soon_over_slow_3g(page: Page, slow: CDPSession
 
 def test_a_saved_deal_is_redrawn_soon(page: Page, slow: CDPSession) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris", "Vesna", "Goran"))
+    table.open_match("becki", ("Ana", "Boris", "Vesna", "Goran"))
 
     def save() -> float:
         page.get_by_role("link", name="Upiši deljenje").tap()

@@ -8,7 +8,7 @@ from tests.browser.test_access import violations
 
 def test_a_player_leaves_and_another_joins(page: Page) -> None:
     table = Table(page)
-    table.start("nak_nak", ("Ana", "Boris", "Vesna"), rounds=1)
+    table.open_match("nak_nak", ("Ana", "Boris", "Vesna"), rounds=1)
     table.deal("knock", 0, [5, 28, 20])
     found = {}
 

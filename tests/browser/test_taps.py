@@ -23,12 +23,10 @@ SMALL_KEYS = """() => [...document.querySelectorAll('.pad button, .players label
 
 
 def begin(page: Page, game: str, names: Sequence[str] = NAMES) -> Table:
-    """Start a match; what is done on its sheet is counted."""
+    """Open a new match; what is done on its sheet is counted."""
     table = Table(page)
-    table.start(game, names)
     page.add_init_script(f"({COUNT})()")
-    page.reload()
-    page.evaluate("() => sessionStorage.clear()")
+    table.open_match(game, names)
     return table
 
 

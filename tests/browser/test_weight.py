@@ -8,10 +8,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from remi_scores.engine.documents import read_deal
 from remi_scores.matches.models import Access
 from tests.browser.table import Table
 from tests.browser.trouble import Trouble
 from tests.browser.wire import Wire
+from tests.matches.tables import record
 
 FIRST_LOAD = 45_000  # bytes, everything
 LATER = 12_000
@@ -23,14 +25,13 @@ KEEPING = re.compile(r"/|/p/\w+/|/p/\w+/deljenje/")
 
 @pytest.fixture
 def addresses(page: Page) -> list[str]:
-    table = Table(page)
-    table.start("remi_51", ("Ana", "Boris", "Željka", "Goran"))
-    for _ in range(3):
-        table.deal("out", 0, [None, "unopened", "K 7", "Q *"])
+    match = Table(page).open_match("remi_51", ("Ana", "Boris", "Željka", "Goran"))
+    left = {"Željka": {"opened": True, "left": "K 7"}, "Goran": {"opened": True, "left": "Q *"}}
+    hands = {"Ana": {}, "Boris": {"opened": False}, **left}
+    record(match, *[read_deal({"ended": "out", "by": "Ana", "hands": hands})] * 3)
     Access.objects.update(seat=0)  # whose cards are written on it needs a form more
-    table.open_sheet()
-    sheet = table.match.get_absolute_url()
-    rules = f"/pravila/remi-51/?p={table.match.code}"
+    sheet = match.get_absolute_url()
+    rules = f"/pravila/remi-51/?p={match.code}"
     desk = "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"
     shown = [sheet, f"{sheet}deljenje/", f"{sheet}red/1/", f"{sheet}tabla/", rules]
     return [desk, "/", "/nova/?igra=remi_51", *shown]

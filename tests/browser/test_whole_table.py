@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.matches.models import Match
 from tests.browser.facts import replay_facts
-from tests.browser.table import Table, read_points
+from tests.browser.table import Table, let_in, read_points
 from tests.browser.test_live import TV, WATCH, WITHIN, open_streams
 from tests.browser.test_offline import (
     NO_NETWORK,
@@ -52,8 +52,17 @@ def make_old(context: BrowserContext) -> BrowserContext:
     return context
 
 
+def come_in_at_once(context: BrowserContext, match: Match, seat: int) -> Page:
+    """Come in as by the code, without the pages on the way."""
+    let_in(context, match, seat)
+    page = context.new_page()
+    page.goto(match.get_absolute_url())
+    return page
+
+
 def open_board(context: BrowserContext, match: Match) -> Page:
-    page = come_in(context, match, None)
+    let_in(context, match)
+    page = context.new_page()
     page.set_viewport_size(TV)
     page.goto(f"{match.get_absolute_url()}tabla/")
     return page
@@ -109,8 +118,7 @@ def test_four_phones_and_a_board_play_becki_and_one_of_them_dies(
     page: Page, new_context: NewContext
 ) -> None:
     table = Table(page)
-    table.start("becki", ("Ana", "Boris", "Vesna", "Goran"), rounds=1)
-    match = table.match
+    match = table.open_match("becki", ("Ana", "Boris", "Vesna", "Goran"), rounds=1)
     sit_down(page, match, 0)
     boris, vesna, goran = (come_in(new_context(), match, seat) for seat in (1, 2, 3))
     board = open_board(new_context(), match)
@@ -151,13 +159,13 @@ def test_four_phones_and_a_board_play_kontrakt_and_the_network_goes(
     page: Page, new_context: NewContext, trouble: Trouble
 ) -> None:
     table = Table(page)
-    table.start("kontrakt", ("Ana", "Boris", "Vesna"), length="single")
-    match = table.match
+    match = table.open_match("kontrakt", ("Ana", "Boris", "Vesna"), length="single")
     sheet = match.get_absolute_url()
     page.goto(f"{sheet}pozovi/")
     viewer_link = page.locator("input[readonly]").first.input_value()
     sit_down(page, match, 0)
-    boris, vesna = come_in(new_context(), match, 1), come_in(make_old(new_context()), match, 2)
+    boris = come_in_at_once(new_context(), match, 1)
+    vesna = come_in_at_once(make_old(new_context()), match, 2)
     board = open_board(new_context(), match)
     viewer = new_context().new_page()
     viewer.add_init_script(WATCH)

@@ -50,8 +50,7 @@ def test_a_whole_match_needs_no_scripts(page: Page) -> None:
 
 def test_a_deal_is_looked_at_and_mended_before_it_is_written(page: Page) -> None:
     table = PlainTable(page)
-    table.start("becki", ("Ana", "Boris", "Željka"))
-    page.get_by_role("link", name="Upiši deljenje").tap()
+    table.open_match("becki", ("Ana", "Boris", "Željka"), "deljenje/")
     table.enter("closed", 0, [4, "K dž 1x", 14])
     page.get_by_role("button", name="Upiši deljenje").tap()
     hand = page.get_by_role("group", name="Boris", exact=True)

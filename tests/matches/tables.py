@@ -31,10 +31,11 @@ def start(
     *,
     dealer: int = 0,
     op: UUID | None = None,
+    owner: str = DEVICE,
 ) -> Match:
     return starting.start_match(
         variant_key=variant, options=options or {}, names=names, first_dealer=dealer,
-        stamp=stamp(op=op),
+        stamp=stamp(op=op, author=owner),
     )  # fmt: skip
 
 
