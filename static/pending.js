@@ -8,6 +8,7 @@ const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");
 const code = list.dataset.code;
 let queue = [];
+let sent = []; // written, and not yet on the sheet that is shown
 let caughtUp = -1;
 
 const sheetOf = () => document.getElementById("sheet");
@@ -29,6 +30,7 @@ function draw(deal) {
     find("open").hidden = !["refused", "conflict"].includes(deal.state);
     find("open").addEventListener("click", () => quietly(openForm(deal)));
     find("copy-deal").addEventListener("click", (event) => copy(deal, event.currentTarget));
+    find("drop").hidden = state === "sent";
     find("drop").addEventListener("click", () => window.confirm(say.sure) && drop(deal).then(flush));
     part.querySelector("details").classList.toggle("stuck", state === "stuck");
     part.querySelector("details").open = state === "stuck";
@@ -36,7 +38,9 @@ function draw(deal) {
 }
 
 // What stands behind one that somebody must look at waits for that, and not for the network.
-function stateOf({ code: match, order, state }) {
+function stateOf(deal) {
+    if (sent.includes(deal)) return "sent";
+    const { code: match, order, state } = deal;
     if (state !== "waiting") return "stuck";
     const isHeldUp = queue.some((other) => other.code === match && other.order < order && other.state !== state);
     return isHeldUp ? "behind" : state;
@@ -102,7 +106,9 @@ function drawRows() {
     for (const old of table.querySelectorAll(".pending-row")) old.remove();
     const body = table.tBodies[0];
     const columns = table.tHead.rows[0].cells.length - 1;
-    const rows = queue.map((deal) => drawRow(deal, columns));
+    const shown = Number(sheetOf().dataset.version);
+    sent = sent.filter(({ version }) => version >= shown);
+    const rows = [...sent, ...queue].map((deal) => drawRow(deal, columns));
     const coming = body.querySelector(".coming");
     if (coming) coming.before(...rows);
     else body.append(...rows);
@@ -111,7 +117,7 @@ function drawRows() {
 
 // The deal to be dealt after those that wait: its words stand ready in the page.
 function drawNext() {
-    const [last] = queue.slice(-1);
+    const [last] = [...sent, ...queue].slice(-1);
     const ready = sheetOf().querySelector(".next");
     if (!last || !ready?.dataset.number) return;
     const { number } = after(last);
@@ -160,6 +166,12 @@ async function tryAgain() {
     if (barred.length) await flush();
 }
 
+// What moved the sheet stays in sight until the sheet has it.
+function noteSent({ detail }) {
+    if (detail?.outcome === "written") sent.push(...queue.filter(({ op, moves }) => op === detail.op && moves));
+}
+
+document.addEventListener("outbox", noteSent);
 document.addEventListener("outbox", redraw);
 if (sheetOf()) new MutationObserver(redraw).observe(sheetOf().parentElement, { childList: true });
 redraw();
