@@ -41,28 +41,10 @@ PHONE = {
     "timezone_id": "Europe/Belgrade",
     "reduced_motion": "reduce",
 }
-HERE = Path(__file__).parent
 OTHER_SESSIONS_END = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
-
-
-# Who writes, several at once or a whole game, does so on both databases. What the others show is
-# the page's own, whatever stands behind it: they run once, unless `bin/test whole` asks for more.
-OF_WRITERS = {
-    *("test_games", "test_links", "test_live", "test_offline_hands", "test_own_hands"),
-    *("test_table_changes", "test_whole_table"),
-}
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.browser)
-            if item.path.stem not in OF_WRITERS and "WHOLE_SUITE" not in os.environ:
-                item.add_marker(pytest.mark.sqlite)
 
 
 @pytest.fixture(scope="session")

@@ -348,6 +348,7 @@ def test_a_deal_written_by_somebody_else_too_can_be_thrown_away_or_take_its_plac
     page.locator(".pending-row", has_text="nije upisano").get_by_role("button", name="Otvori").tap()
     page.get_by_role("button", name="Zameni mojim").tap()
     page.wait_for_url("**/p/*/?red=3")
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("102")
     expect(page.locator(".pending-row")).to_have_count(0)
     assert points(match) == scored((28, 41), (5, 6), (7, 8), (3, 4))
     assert table.differences() == []
