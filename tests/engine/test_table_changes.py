@@ -17,6 +17,7 @@ ENDS = {
     "halp": "remi", "becki": "closed", "nak_nak": "knock", "remi_51": "out", "kraljevski": "out",
     "divlji": "announced", "kontrakt": "out",
 }  # fmt: skip
+MORE_THAN_ANY = 60  # deals of a match by the standard rules
 VOID = {"ended": "void", "reason": "otkrivena karta"}
 
 
@@ -49,26 +50,25 @@ def dealers(answer):
 
 
 def to_the_end(game, changes, *, players=3, joiners=(), first=None, options=None):
-    """Play a whole match on by the engine's own word, with changes after some deals."""
-    names, table, deals = list(NAMES[:players]), list(NAMES[:players]), []
-    document = match(game, players=players, options=options or {}) | {"deals": deals}
-    document |= {"players": [*names, *joiners], "changes": []}
-    if first:
-        document["first_dealer"] = first
-    while True:
+    """Play a whole match, with changes after some deals: until the engine says it was over."""
+    everybody, table, deals = [*NAMES[:players], *joiners], list(NAMES[:players]), []
+    for position in range(MORE_THAN_ANY):
         for change in changes:
-            if change["after_deal"] == len(deals):
-                document["changes"].append(change)
+            if change["after_deal"] == position:
                 if "left" in change:
                     table.remove(change["left"])
                 else:
-                    table = sorted([*table, change["joined"]], key=document["players"].index)
-        known = [name for name in document["players"] if name in {*names, *table}]
-        answer = score(document | {"players": known})
-        if answer["finished"]:
-            return answer
-        names = known
+                    table = sorted([*table, change["joined"]], key=everybody.index)
         deals.append(dealt(game, *table))
+    document = match(game, players=players, options=options or {})
+    document |= {"players": everybody, "changes": changes}
+    if first:
+        document["first_dealer"] = first
+    error = error_of(score, document | {"deals": deals})
+    assert error["code"] == "match_finished"
+    answer = score(document | {"deals": deals[: error["deal"] - 1]})
+    assert answer["finished"]
+    return answer
 
 
 # Each game once
