@@ -119,7 +119,7 @@ def _message(name: str, texts: list[str | None]) -> Iterator[Message]:
 
 
 CALL = re.compile(
-    r"\b(gettext|ngettext|pgettext|npgettext)\(\s*((?:u?(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")\s*,?\s*)+)"
+    r"\b(_|gettext|ngettext|pgettext|npgettext)\(\s*((?:u?(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")\s*,?\s*)+)"
 )
 LITERAL = re.compile(r"u?('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")")
 
@@ -129,7 +129,7 @@ def used_in_templates() -> Iterator[Message]:
         code = templatize(path.read_text(encoding="utf-8"), origin=str(path))
         for name, arguments in CALL.findall(code):
             texts = [ast.literal_eval(literal) for literal in LITERAL.findall(arguments)]
-            if name == "gettext":
+            if name in SINGULAR:
                 yield None, texts[0], None
             elif name == "pgettext":
                 yield texts[0], texts[1], None
@@ -144,6 +144,7 @@ def test_the_extraction_sees_all_kinds_of_messages() -> None:
     assert ("rank on a key", "Q", None) in found
     assert (None, "%(n)d group of 3", "%(n)d groups of 3") in found
     assert (None, "Undo", None) in found
+    assert (None, "Ending", None) in found  # what a filter is given
     assert any(plural for _, text, plural in used_in_templates() if "%(n)s" in text)
 
 
