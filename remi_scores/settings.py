@@ -45,13 +45,21 @@ ROOT_URLCONF = "remi_scores.urls"
 WSGI_APPLICATION = "remi_scores.wsgi.application"
 CSRF_FAILURE_VIEW = "remi_scores.views.csrf_failure"
 
+# With DEBUG a changed page is seen at once; else Django keeps what it has read.
+_READ_ANEW = {
+    "loaders": [
+        "django.template.loaders.filesystem.Loader",
+        "django.template.loaders.app_directories.Loader",
+    ]
+}
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        # Django caches the loaded templates unless DEBUG is on.
-        "APP_DIRS": True,
+        "APP_DIRS": not DEBUG,
         "OPTIONS": {
+            **(_READ_ANEW if DEBUG else {}),
             "context_processors": [
                 "django.template.context_processors.request",
                 "remi_scores.look.look",

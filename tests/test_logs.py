@@ -24,7 +24,7 @@ def record(message: str, *args: object, error: bool = False) -> str:
     return TokenlessFormatter("{message}", style="{").format(made)
 
 
-@pytest.mark.parametrize("door", ["u", "r"])
+@pytest.mark.parametrize("door", ["u", "r", "provera/o"])
 def test_a_token_never_stands_in_a_line(door: str) -> None:
     assert record("Internal Server Error: %s", f"/{door}/{TOKEN}/") == (
         f"Internal Server Error: /{door}/…/"

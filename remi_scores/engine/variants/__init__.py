@@ -1,4 +1,4 @@
-"""The seven games. A new one is a module here and its name in this tuple."""
+"""The seven games. A new one is a module here, imported, and its name in this tuple."""
 
 from typing import Final
 
