@@ -36,6 +36,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "remi_scores.middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "remi_scores.middleware.BlanksMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "remi_scores.middleware.DatabaseBusyMiddleware",

@@ -91,7 +91,7 @@ async function look() {
         return;
     }
     settled = aim;
-    if (answer.status === 200) show(text);
+    if (answer.status === 200 && text.includes("data-follow")) show(text); // and not a hotel's page
     if (stream && isBehind()) look();
 }
 

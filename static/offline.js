@@ -2,7 +2,7 @@
 // a deal, and the files both name. worker.js opens them when the network does not answer. A page
 // opened so says how old it is.
 
-import { learn } from "./outbox.js";
+import { flush, learn, queued } from "./outbox.js";
 import { fetchInTime, freshToken, orMissing, quietly } from "./site.js";
 
 const MOST = 13;
@@ -110,11 +110,18 @@ function sayAge() {
     note.hidden = false;
 }
 
-// The site answers again: a page to be read is fetched anew, a form stays with what is in it.
+// The site answers again: a page to be read is fetched anew when all is sent, a form stays with what
+// is in it. A device that may write no more is told so beside what it wrote.
 async function lookAgain() {
     if (!await quietly(freshToken())) return;
-    if (document.getElementById("deal-form")) note.remove();
-    else location.reload();
+    if (document.getElementById("deal-form")) {
+        note.remove();
+        return;
+    }
+    await flush();
+    const { code } = document.getElementById("pending")?.dataset ?? {};
+    const isBarred = code && (await queued(code)).some(({ state }) => state === "barred");
+    if (!isBarred) location.reload();
 }
 
 function openedOld() {

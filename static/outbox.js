@@ -9,7 +9,7 @@ const SOONEST = 1000;
 const LATEST = 30000;
 const SETTLES = 3000;
 const later = document.getElementById("kept")?.dataset;
-const deals = storeOf("outbox", { keyPath: "op" });
+export const deals = storeOf("outbox", { keyPath: "op" });
 const standings = storeOf("standings", { keyPath: "code" });
 
 let delay = SOONEST;
@@ -55,10 +55,14 @@ export function storeOf(name, options) {
 // ------------------------------------------------------------------ keeping
 
 const inOrder = (found) => found.sort((one, other) => one.order - other.order);
+const isHere = ({ state }) => state !== "written";
 
-// The deals on this phone, of all matches or of one, in the order they are to be sent.
+// All on this phone in the order it is to be sent, also what the site has, but no sheet that is kept.
+export const everything = async () => inOrder(await deals("readonly", (store) => store.getAll()));
+
+// The deals that are on this phone alone, of all matches or of one.
 export async function queued(code) {
-    const found = inOrder(await deals("readonly", (store) => store.getAll()));
+    const found = (await everything()).filter(isHere);
     return code ? found.filter((deal) => deal.code === code) : found;
 }
 
@@ -92,9 +96,11 @@ export function add(deal, instead) {
     });
 }
 
-// Throws a deal away. Those behind it move up, unless another's deal stands in its place.
+// Throws a deal away, unless the site may have it. Those behind it move up, unless another's deal
+// stands in its place.
 export function drop(deal) {
     return change(deal.code, (queue, all, store) => {
+        if (!queue.some((each) => each.op === deal.op && !isTried(each))) return;
         store.delete(deal.op);
         const behind = queue.filter(({ order }) => order > deal.order);
         if (deal.state === "conflict" || !behind.length) return;
@@ -105,12 +111,15 @@ export function drop(deal) {
     });
 }
 
+// It was on its way to the site, which has not answered.
+export const isTried = ({ tried, state }) => tried && state === "waiting";
+
 async function change(code, work) {
     await deals("readwrite", (store) => {
         const request = store.getAll();
         request.addEventListener("success", () => {
             const all = inOrder(request.result);
-            work(all.filter((deal) => deal.code === code), all, store);
+            work(all.filter((deal) => deal.code === code && isHere(deal)), all, store);
         });
         return request;
     });
@@ -154,26 +163,29 @@ export function addFields(form, fields) {
     }
 }
 
-// What was thrown away or written anew while it was on its way is not brought back.
+// What was thrown away or written anew while it was on its way is not brought back. Were this lost in
+// a power cut, it would be sent again, and told the same.
 export function note({ op }, state) {
     return deals("readwrite", (store) => {
         const request = store.get(op);
         request.addEventListener("success", () => request.result && store.put({ ...request.result, ...state }));
         return request;
-    });
+    }, "relaxed");
 }
 
 // Sends a deal and notes what became of it. Throws without the server's word: it is sent again later.
 async function send(deal) {
-    let said = await post(deal, await token());
+    const csrf = await token();
+    if (navigator.onLine && !deal.tried) await note(deal, { tried: true });
+    let said = await post(deal, csrf);
     if (said.status === 403) said = await post(deal, await freshToken());
     if (said.status) throw new Missing(`No word about the deal: ${said.status}`);
     const { outcome, words, next } = said;
     // Before anybody hears of it: the page that is told may be left at once.
     if (next) await learn({ code: deal.code, ...next });
-    // Were it there again after a power cut, it would be sent again, and told the same.
-    if (outcome === "written") await deals("readwrite", (store) => store.delete(deal.op), "relaxed");
-    else await note(deal, { state: outcome, words });
+    // A hand is on no sheet.
+    if (outcome === "written" && !deal.moves) await deals("readwrite", (store) => store.delete(deal.op), "relaxed");
+    else await note(deal, { state: outcome, words, shows: next?.version });
     tell({ op: deal.op, outcome });
 }
 
@@ -222,7 +234,7 @@ async function load(script) {
 
 // What is not needed at once: the rows of deals that wait, and what keeps pages on this phone.
 async function showQueue() {
-    if (document.getElementById("pending") && (await queued()).length) await load(later.pending);
+    if (document.getElementById("pending") && (await everything()).length) await load(later.pending);
 }
 
 function keepPages() {

@@ -1,15 +1,20 @@
 // Deals, and what else was written, that are still on this phone: rows below the last on the sheet, a list on other pages. Each
 // says how it stands, what was entered, and lets it be looked at, copied or thrown away.
 
-import { addFields, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
-import { orMissing, quietly } from "./site.js";
+import { addFields, after, deals, drop, everything, flush, isTried, note, queued, standingOf, token } from "./outbox.js";
+import { fetchInTime, quietly } from "./site.js";
 
 const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");
 const code = list.dataset.code;
 let queue = [];
-let sent = []; // written, and not yet on the sheet that is shown
+let sent = []; // written, and not on the sheet that is shown
 let caughtUp = -1;
+let drawn = ""; // what the rows say
+let count = 0;
+let told = ""; // what was said to be stuck
+const first = new WeakMap(); // what comes next, as the site says it
+const OLDEST = 3 * 24 * 3600 * 1000;
 
 const sheetOf = () => document.getElementById("sheet");
 
@@ -28,20 +33,22 @@ function draw(deal) {
     find("words").hidden = !deal.words.length;
     find("lines").replaceChildren(...deal.lines.map(drawLine));
     find("open").hidden = !["refused", "conflict"].includes(deal.state);
-    find("open").addEventListener("click", () => quietly(openForm(deal)));
+    find("open").addEventListener("click", (event) => quietly(openForm(deal, event.currentTarget.closest("details"))));
     find("copy-deal").addEventListener("click", (event) => copy(deal, event.currentTarget));
-    find("drop").hidden = state === "sent";
+    find("drop").hidden = state === "sent" || isTried(deal);
     find("drop").addEventListener("click", () => window.confirm(say.sure) && drop(deal).then(flush));
-    part.querySelector("details").classList.toggle("stuck", state === "stuck");
+    part.querySelector("details").classList.add(state);
     part.querySelector("details").open = state === "stuck";
     return part;
 }
 
-// What stands behind one that somebody must look at waits for that, and not for the network.
+// What stands behind one that somebody must look at waits for that, and not for the network. A sheet
+// that has gone on since may show the deal already, or another's.
 function stateOf(deal) {
     if (sent.includes(deal)) return "sent";
     const { code: match, order, state } = deal;
     if (state !== "waiting") return "stuck";
+    if (isDeal(deal) && sheetOf()?.dataset.version > deal.version) return "unsure";
     const isHeldUp = queue.some((other) => other.code === match && other.order < order && other.state !== state);
     return isHeldUp ? "behind" : state;
 }
@@ -73,17 +80,20 @@ async function copy(deal, button) {
     }
 }
 
-// The server shows the form with everything typed, and says what is wrong with it.
-async function openForm(deal) {
+// The server shows the form with everything typed, and says what is wrong with it. site.js asks first
+// whether it is there.
+async function openForm(deal, details) {
+    details.querySelector("form")?.remove();
     const form = document.createElement("form");
     form.method = "post";
     form.action = deal.address;
-    form.hidden = true;
+    form.dataset.online = "";
     const { op, position, version } = deal;
     const others = { op, position, version, csrfmiddlewaretoken: await token() };
     addFields(form, [...deal.fields, ...Object.entries(others)]);
-    document.body.append(form);
-    form.submit();
+    form.append(Object.assign(document.createElement("button"), { hidden: true }));
+    details.append(form);
+    form.requestSubmit();
 }
 
 // ------------------------------------------------------------------ the sheet
@@ -91,6 +101,7 @@ async function openForm(deal) {
 function drawRow(deal, columns) {
     const row = document.createElement("tr");
     row.className = "pending-row";
+    row.dataset.op = deal.op;
     const head = document.createElement("th");
     head.scope = "row";
     head.textContent = isDeal(deal) ? deal.number : "";
@@ -101,36 +112,46 @@ function drawRow(deal, columns) {
     return row;
 }
 
+// Nothing is drawn anew that says the same: it may be open, or have the keyboard.
 function drawRows() {
     const table = sheetOf().querySelector("table");
-    for (const old of table.querySelectorAll(".pending-row")) old.remove();
-    const body = table.tBodies[0];
-    const columns = table.tHead.rows[0].cells.length - 1;
-    const shown = Number(sheetOf().dataset.version);
-    sent = sent.filter(({ version }) => version >= shown);
-    const rows = [...sent, ...queue].map((deal) => drawRow(deal, columns));
-    const coming = body.querySelector(".coming");
+    const entries = [...sent, ...queue];
+    const old = [...table.querySelectorAll(".pending-row")];
+    const now = JSON.stringify(entries.map((deal) => [deal, stateOf(deal)]));
+    if (now === drawn && old.length === entries.length) return;
+    const open = old.filter((row) => row.querySelector("[open]")).map(({ dataset }) => dataset.op);
+    for (const row of old) row.remove();
+    const rows = entries.map((deal) => drawRow(deal, table.tHead.rows[0].cells.length - 1));
+    for (const row of rows) if (open.includes(row.dataset.op)) row.querySelector("details").open = true;
+    const coming = table.tBodies[0].querySelector(".coming");
     if (coming) coming.before(...rows);
-    else body.append(...rows);
-    if (rows.length) table.closest(".sheet").scrollTop = table.offsetHeight;
+    else table.tBodies[0].append(...rows);
+    if (rows.length > count) table.closest(".sheet").scrollTop = table.offsetHeight;
+    drawn = now;
+    count = rows.length;
 }
 
 // The deal to be dealt after those that wait: its words stand ready in the page.
 function drawNext() {
-    const [last] = [...sent, ...queue].slice(-1);
     const ready = sheetOf().querySelector(".next");
-    if (!last || !ready?.dataset.number) return;
-    const { number } = after(last);
-    const words = ready.querySelector(`template[data-number="${number}"]`);
-    if (Number(ready.dataset.number) >= number) return;
-    ready.querySelector("[data-words]").replaceChildren(...(words ? [words.content.cloneNode(true)] : []));
-    const write = ready.querySelector(".primary");
-    if (write) write.hidden = !words && ready.dataset.left !== undefined;
+    if (!ready?.dataset.number) return;
+    const place = ready.querySelector("[data-words]");
     const coming = sheetOf().querySelector(".coming");
     const mark = coming.querySelector(".mark");
+    if (!first.has(ready)) first.set(ready, [[...place.childNodes], mark?.parentElement]);
+    let [words, cell] = first.get(ready);
+    const [last] = [...sent, ...queue].slice(-1);
+    const number = Math.max(ready.dataset.number, last ? after(last).number : 0);
+    if (number > ready.dataset.number) {
+        const later = ready.querySelector(`template[data-number="${number}"]`);
+        words = later ? [later.content.cloneNode(true)] : [];
+        cell = coming.querySelector(`[data-seat="${later?.dataset.dealer}"]`);
+    }
+    place.replaceChildren(...words);
+    ready.hidden = !words.length && ready.dataset.left !== undefined;
     coming.cells[0].textContent = number;
-    coming.hidden = !words;
-    if (words && mark) coming.querySelector(`[data-seat="${words.dataset.dealer}"]`).append(mark);
+    coming.hidden = !words.length;
+    if (mark) cell?.append(mark);
 }
 
 // What was written from here is not on the sheet yet. A page kept on this device is looked after
@@ -140,20 +161,33 @@ async function catchUp() {
     const known = await standingOf(code);
     if (!(known?.version > Math.max(caughtUp, sheetOf().dataset.version))) return;
     caughtUp = known.version;
-    await orMissing(window.htmx.ajax("GET", location.pathname, { target: "#sheet", select: "#sheet", swap: "outerHTML" }));
+    const { text } = await fetchInTime(location.pathname);
+    const sheet = new DOMParser().parseFromString(text, "text/html").getElementById("sheet");
+    if (sheet) window.htmx.swap(sheetOf(), sheet.outerHTML, { swapStyle: "outerHTML" });
 }
 
 // ------------------------------------------------------------------ drawing all
 
 async function drawAll() {
-    queue = await queued(code);
+    const all = await everything();
+    sent = all.filter((deal) => deal.code === code && deal.shows > sheetOf()?.dataset.version);
+    queue = all.filter(({ code: match, state }) => state !== "written" && (!code || match === code));
+    for (const { op, at, shows } of all) if (shows && Date.now() - at > OLDEST) await deals("readwrite", (store) => store.delete(op));
     if (sheetOf()) {
+        sayStuck();
         drawRows();
         drawNext();
         await catchUp();
     } else {
         list.replaceChildren(...queue.map(draw));
     }
+}
+
+// Who does not see the row hears of it.
+function sayStuck() {
+    const stuck = queue.filter((deal) => stateOf(deal) === "stuck").map(what).join(", ");
+    if (stuck && stuck !== told) document.getElementById("said").textContent = `${stuck}: ${pattern.dataset.stuck}`;
+    told = stuck;
 }
 
 const redraw = () => quietly(drawAll());
@@ -166,12 +200,6 @@ async function tryAgain() {
     if (barred.length) await flush();
 }
 
-// What moved the sheet stays in sight until the sheet has it.
-function noteSent({ detail }) {
-    if (detail?.outcome === "written") sent.push(...queue.filter(({ op, moves }) => op === detail.op && moves));
-}
-
-document.addEventListener("outbox", noteSent);
 document.addEventListener("outbox", redraw);
 if (sheetOf()) new MutationObserver(redraw).observe(sheetOf().parentElement, { childList: true });
 redraw();

@@ -13,7 +13,7 @@ from django.urls import include, path
 from pytest_django import Settings
 
 from remi_scores import urls, views
-from remi_scores.middleware import ContentSecurityPolicyMiddleware
+from remi_scores.middleware import BlanksMiddleware, ContentSecurityPolicyMiddleware
 
 POLICY = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -153,3 +153,24 @@ def test_a_file_named_by_its_content_goes_without_the_headers_of_documents() -> 
     bare = ContentSecurityPolicyMiddleware(lambda _: answer("max-age=1, immutable"))(request)
     assert {policy, "ETag", "Referrer-Policy"} <= set(kept.headers)
     assert not {policy, "ETag", "Referrer-Policy"} & set(bare.headers)
+
+
+@pytest.mark.parametrize(
+    ("method", "page", "left"),
+    [
+        ("GET", "<p>\n\n    a b\n    <b>c</b>  \n</p>", "<p>\na b\n<b>c</b>\n</p>"),
+        ("GET", "<p>\n    <textarea>a\n  b</textarea></p>", None),
+        ("POST", '<p>\n    <input value="a\r\n  b"></p>', None),
+    ],
+)
+def test_what_pages_are_indented_by_is_not_sent_but_nobodys_own_lines_are_touched(
+    rf: RequestFactory, method: str, page: str, left: str | None
+) -> None:
+    response = BlanksMiddleware(lambda _: HttpResponse(page))(rf.generic(method, "/"))
+    assert response.content.decode() == (left or page)
+
+
+def test_what_is_no_page_is_left_as_it_is(rf: RequestFactory) -> None:
+    text = "a\n  b"
+    plain = BlanksMiddleware(lambda _: HttpResponse(text, content_type="text/plain"))(rf.get("/"))
+    assert plain.content.decode() == text

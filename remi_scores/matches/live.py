@@ -148,6 +148,9 @@ class Hub:
                     logger.error("The database does not tell what was written: %s", told)  # noqa: TRY400
                     await self._ask(connections.close_all)
                     await asyncio.sleep(PATIENCE)
+                except Exception:  # a mistake of ours must not leave every page behind for good
+                    logger.exception("What was written could not be told")
+                    await asyncio.sleep(PATIENCE)
         finally:
             bus.stop_hearing(hear)
 

@@ -144,9 +144,10 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     page.wait_for_url("**/p/*/")
     expect(page.locator(".next h2")).to_have_text("Deljenje 2 od 15")
     write_offline(table, 0, 5, 6)
-    assert waiting(page) == ["2", "2"]
+    assert waiting(page)[-2:] == ["2", "2"]  # above them what a sheet kept before does not show yet
     page.context.set_offline(False)
     expect(page.locator("#sheet tfoot td").first).to_contain_text("80")
+    expect(page.locator("#kept")).to_be_hidden()
     assert points(table.match) == [*scored((28, 41)), [0, 0, 0], *scored((5, 6))]
     assert table.differences() == []
 
@@ -200,7 +201,8 @@ def test_six_deals_outlive_a_killed_browser_and_a_dead_server(
     for boris, vesna in deals[:3]:
         write_offline(table, 0, boris, vesna)
     # A battery may die as suddenly as the browser: what is written is on the disk, not on its way.
-    assert table.page.evaluate("() => sessionStorage.durability") == "strict" * 3
+    written = table.page.evaluate("() => sessionStorage.durability")
+    assert written.count("strict") == 3  # the others note what was tried
 
     table = Table(reopened())
     table.page.goto(match.get_absolute_url())

@@ -191,6 +191,7 @@ def test_four_phones_and_a_board_play_kontrakt_and_the_network_goes(
     assert match.rows.count() == 1
     page.context.set_offline(False)
     wait_for(page, lambda: match.rows.count() == 4)
+    expect(page.locator("#kept")).to_be_hidden()  # it was loaded anew
     assert all_show_what_the_engine_says(match, [*phones, viewer], board) == [0, 67, 60]
     assert points(match)[1:] == [[0, 25, 6], [0, 8, 30], [0, 12, 14]]
 

@@ -2,6 +2,7 @@
 
 import socket
 import threading
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 
@@ -31,7 +32,7 @@ class Wire:
         with self._lock:
             lost, self._open = self._open, set()
         for each in lost:
-            each.close()
+            end(each)
 
     def _accept(self) -> None:
         while True:
@@ -65,5 +66,12 @@ class Wire:
                 sink.sendall(data)
         except OSError:
             pass  # cut from outside
-        source.close()
-        sink.close()
+        end(source)
+        end(sink)
+
+
+def end(one: socket.socket) -> None:
+    """Close a connection at once, also while a thread waits for what it brings."""
+    with suppress(OSError):  # it has ended already
+        one.shutdown(socket.SHUT_RDWR)
+    one.close()

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any
 
@@ -166,6 +166,34 @@ def test_a_database_that_is_busy_is_looked_at_again(
         await write(match)
         assert await page.heard() == "1.0"
         assert caplog.records == []
+
+    run(story)
+
+
+def test_a_mistake_of_ours_is_told_and_pages_follow_all_the_same(
+    owner: Client, match: Match, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, tries = Hub._look, []
+
+    async def stumble(hub: Hub, ids: Iterable[int]) -> None:
+        tries.append(ids)
+        if len(tries) == 1:
+            raise ZeroDivisionError
+        await look(hub, ids)
+
+    monkeypatch.setattr(Hub, "_look", stumble)
+    monkeypatch.setattr(live, "PATIENCE", 0.01)
+
+    async def story(hub: Hub) -> None:
+        page = Page(hub, address(match), owner)
+        assert await page.heard() == "0.0"
+        while len(tries) < 2:  # noqa: ASYNC110 - what it waits for has no event
+            await asyncio.sleep(0.01)
+        await write(match)
+        assert await page.heard() == "1.0"
+        assert [record.exc_info and record.exc_info[0] for record in caplog.records] == [
+            ZeroDivisionError
+        ]
 
     run(story)
 
