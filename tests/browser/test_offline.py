@@ -19,6 +19,12 @@ KEEP = """async path => {
     const headers = { 'X-Kept': Date.now() };
     await (await caches.open('pages')).put(path, new Response('<html >', { headers }));
 }"""
+KEPT_TEXT = """async path =>
+    (await caches.match(path, { cacheName: 'pages', ignoreVary: true })).text()"""
+KEEP_TEXT = """async ([path, text]) => {
+    const headers = { 'X-Kept': Date.now(), 'Content-Type': 'text/html' };
+    await (await caches.open('pages')).put(path, new Response(text, { headers }));
+}"""
 QUEUED = """() => new Promise((resolve) => {
     const request = indexedDB.open('outbox', 1);
     request.onsuccess = () => {
@@ -130,8 +136,8 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     page.context.set_offline(False)
     expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
     expect(row).to_have_count(0)
+    expect(page.locator("#kept")).to_be_hidden()  # it was loaded anew
     assert page.evaluate("() => sessionStorage.wasEmpty") is None  # it waited, or was written
-    expect(page.locator("#kept")).to_be_hidden()
     assert points(table.match) == scored((28, 41))
     assert table.differences() == []
 
@@ -150,6 +156,28 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     expect(page.locator("#kept")).to_be_hidden()
     assert points(table.match) == [*scored((28, 41)), [0, 0, 0], *scored((5, 6))]
     assert table.differences() == []
+
+
+def test_a_sheet_kept_before_a_deal_was_sent_shows_it_as_written(table: Table) -> None:
+    page, sheet = table.page, table.match.get_absolute_url()
+    wait_until_kept(table)
+    old = page.evaluate(KEPT_TEXT, sheet)
+    table.deal("closed", 0, [0, 28, 41])
+    page.goto("about:blank")
+    page.context.set_offline(True)
+    page.goto(sheet)
+    page.evaluate(KEEP_TEXT, [sheet, old])  # as if the network had gone before it was kept anew
+    page.reload()
+    row = page.locator(".pending-row")
+    expect(row).to_contain_text("upisano")
+    expect(row.locator("[data-drop]")).to_be_hidden()
+    expect(page.locator(".next h2")).to_have_text("Deljenje 2 od 15")
+    write_offline(table, 0, 5, 6)
+    expect(row.locator("th")).to_have_text(["1", "2"])
+    page.context.set_offline(False)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("80")
+    expect(row).to_have_count(0)
+    assert points(table.match) == scored((28, 41), (5, 6))
 
 
 def test_some_pages_are_kept_and_say_their_age_and_the_others_say_there_is_no_network(
@@ -380,7 +408,9 @@ def test_who_lost_access_is_told_and_can_copy_what_was_written(
     assert points(match) == []
 
     sheet = match.get_absolute_url()
-    page.goto(sheet)
+    page.goto(sheet)  # the page that says so offers it too
+    expect(told).to_contain_text("S ovog uređaja više ne možete da upisujete u ovu partiju.")
+    expect(told.get_by_role("button", name="Kopiraj")).to_be_visible()
     assert not page.evaluate(KEPT, sheet)
     assert not page.evaluate(KEPT, f"{sheet}deljenje/")
 

@@ -208,8 +208,7 @@ def test_four_phones_and_a_board_play_kontrakt_and_the_network_goes(
     for by, hands in ((1, (9, None, 20)), (2, (2, 3, None)), (0, (None, 4, 5))):
         table.deal("out", by, hands)
         all_show_what_the_engine_says(match, phones, board)
-    assert seen == []
-    assert Table(viewer).totals() == [0, 67, 60]
+    assert (seen, Table(viewer).totals()) == ([], [0, 67, 60])
     asked = (sheet, f"{sheet}?v=0.0", f"{sheet}tabla/", f"/uzivo/{match.code}/")
     assert viewer.evaluate(STATUSES, asked) == [403] * len(asked)
 
