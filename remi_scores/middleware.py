@@ -47,7 +47,7 @@ class ContentSecurityPolicyMiddleware:
         return response
 
 
-_LINE_BREAK: Final = re.compile(rb"\s*\n\s*")
+_LINE_BREAK: Final = re.compile(rb"\n\s+")
 
 
 class BlanksMiddleware:

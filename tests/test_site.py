@@ -158,7 +158,7 @@ def test_a_file_named_by_its_content_goes_without_the_headers_of_documents() -> 
 @pytest.mark.parametrize(
     ("method", "page", "left"),
     [
-        ("GET", "<p>\n\n    a b\n    <b>c</b>  \n</p>", "<p>\na b\n<b>c</b>\n</p>"),
+        ("GET", "<p>\n\n    a b\n    <b>c</b>  \n</p>", "<p>\na b\n<b>c</b>  \n</p>"),
         ("GET", "<p>\n    <textarea>a\n  b</textarea></p>", None),
         ("POST", '<p>\n    <input value="a\r\n  b"></p>', None),
     ],
