@@ -170,9 +170,11 @@ async function catchUp() {
 
 async function drawAll() {
     const all = await everything();
-    sent = all.filter((deal) => deal.code === code && deal.shows > sheetOf()?.dataset.version);
-    queue = all.filter(({ code: match, state }) => state !== "written" && (!code || match === code));
-    for (const { op, at, shows } of all) if (shows && Date.now() - at > OLDEST) await deals("readwrite", (store) => store.delete(op));
+    const ours = all.filter((deal) => !code || deal.code === code);
+    const written = all.filter(({ state }) => state === "written");
+    queue = ours.filter((deal) => !written.includes(deal));
+    sent = ours.filter((deal) => written.includes(deal) && deal.shows > sheetOf()?.dataset.version);
+    for (const { op, at } of written) if (Date.now() - at > OLDEST) await deals("readwrite", (store) => store.delete(op));
     if (sheetOf()) {
         sayStuck();
         drawRows();
