@@ -85,13 +85,14 @@ async function look() {
     const { answer, text } = await quietly(asked) ?? {};
     looking = false;
     if (answer?.status === 403 || answer?.status === 404) return end(text);
-    if (!answer?.ok) {
+    const isOurs = answer?.status === 204 || text?.includes("data-follow"); // and no hotel's page
+    if (!answer?.ok || !isOurs) {
         // A new stream begins with the mark, and so with another look.
         if (stream) wait(OPENING, open);
         return;
     }
     settled = aim;
-    if (answer.status === 200 && text.includes("data-follow")) show(text); // and not a hotel's page
+    if (answer.status === 200) show(text);
     if (stream && isBehind()) look();
 }
 

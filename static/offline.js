@@ -2,12 +2,11 @@
 // a deal, and the files both name. worker.js opens them when the network does not answer. A page
 // opened so says how old it is.
 
-import { flush, learn, queued } from "./outbox.js";
+import { OLDEST, flush, learn, queued } from "./outbox.js";
 import { fetchInTime, freshToken, orMissing, quietly } from "./site.js";
 
 const MOST = 13;
 const AT_ONCE = 2;
-const OLDEST = 3 * 24 * 3600 * 1000;
 const SETTLES = 3000;
 const FRESH = 3600 * 1000;
 const AGAIN = 5000;

@@ -8,6 +8,7 @@ import { Missing, fetchInTime, freshToken, orMissing, quietly, readJson, report 
 const SOONEST = 1000;
 const LATEST = 30000;
 const SETTLES = 3000;
+export const OLDEST = 3 * 24 * 3600 * 1000; // what is kept on this phone is kept for three days
 const later = document.getElementById("kept")?.dataset;
 export const deals = storeOf("outbox", { keyPath: "op" });
 const standings = storeOf("standings", { keyPath: "code" });
@@ -57,7 +58,7 @@ export function storeOf(name, options) {
 const inOrder = (found) => found.sort((one, other) => one.order - other.order);
 const isHere = ({ state }) => state !== "written";
 
-// All on this phone in the order it is to be sent, also what the site has, but no sheet that is kept.
+// All in the order it is to be sent; also what the site has, for sheets that were kept before.
 export const everything = async () => inOrder(await deals("readonly", (store) => store.getAll()));
 
 // The deals that are on this phone alone, of all matches or of one.

@@ -1,7 +1,7 @@
-// Deals, and what else was written, that are still on this phone: rows below the last on the sheet, a list on other pages. Each
+// Deals, and what else was written, that the page does not show yet: rows below the last on the sheet, a list on other pages. Each
 // says how it stands, what was entered, and lets it be looked at, copied or thrown away.
 
-import { addFields, after, deals, drop, everything, flush, isTried, note, queued, standingOf, token } from "./outbox.js";
+import { OLDEST, addFields, after, deals, drop, everything, flush, isTried, note, queued, standingOf, token } from "./outbox.js";
 import { fetchInTime, quietly } from "./site.js";
 
 const pattern = document.getElementById("pending-deal");
@@ -14,7 +14,6 @@ let drawn = ""; // what the rows say
 let count = 0;
 let told = ""; // what was said to be stuck
 const first = new WeakMap(); // what comes next, as the site says it
-const OLDEST = 3 * 24 * 3600 * 1000;
 
 const sheetOf = () => document.getElementById("sheet");
 

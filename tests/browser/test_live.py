@@ -176,6 +176,17 @@ def test_where_streams_are_blocked_the_page_asks(sit: Sit, trouble: Trouble) -> 
     expect(page.locator("#sheet tbody tr")).to_have_count(5)
 
 
+def test_a_hotels_page_is_not_put_in_the_place_of_the_sheet(sit: Sit) -> None:
+    match = record(start(), closed(5, 28, 41))
+    page = sit(match)
+    hotel = "<h1>Welcome to our hotel!</h1>"
+    page.route("**/p/*/?v=*", lambda route: route.fulfill(body=hotel), times=1)
+    with page.expect_response("**/p/*/?v=*"):
+        record(match, closed(5, 28, 41))
+    expect(page.locator("#sheet tbody tr")).to_have_count(3, timeout=10_000)  # it is asked again
+    expect(page.get_by_text("hotel")).to_have_count(0)
+
+
 def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> None:
     match = record(start(), closed(5, 28, 41))
     page = sit(match)

@@ -300,6 +300,23 @@ def test_a_portal_and_a_lost_answer_make_no_second_deal(table: Table) -> None:
     table.undo_at_once()
 
 
+def test_what_may_have_arrived_cannot_be_thrown_away(table: Table) -> None:
+    page = table.page
+    wait_until_kept(table)
+    open_form(page)
+    page.route("**/deljenje/", lambda route: route.abort("connectionreset"))
+    table.enter("closed", 0, [0, 28, 41])
+    save(page)
+    page.wait_for_url("**/p/*/")
+    row = page.locator(".pending-row")
+    row.locator("summary").tap()
+    expect(row.get_by_role("button", name="Kopiraj")).to_be_visible()
+    expect(row.locator("[data-drop]")).to_be_hidden()
+    page.unroute("**/deljenje/")
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    assert points(table.match) == scored((28, 41))
+
+
 def test_a_deal_refused_is_kept_until_the_page_that_says_why_is_here(table: Table) -> None:
     page, match = table.page, table.match
     open_form(page)
