@@ -119,7 +119,7 @@ def test_a_worse_arrangement_is_kept_when_the_table_showed_it(page: Page) -> Non
     table.enter("announced", 0, ["empty", ("cards", "5h 5d 5c")])
     expect(page.locator("#h1-worth")).to_have_text("0")
     page.get_by_text("Složeno drugačije?").tap()
-    expect(page.get_by_label("Boris: Svoji izlošci")).to_be_visible()
+    expect(page.locator("details.own-melds")).to_have_attribute("open", "")
     table.hand(1, "5 5 5")
     expect(page.locator("#h1-worth")).to_have_text("15")
     table.save()
