@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores.desk.questions import Kind, Question, Row
 from remi_scores.desk.setting import Setting
-from remi_scores.engine.variant import Place
+from remi_scores.engine.deal import HandContext
 from remi_scores.matches.entry import text_problem
 from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
 from remi_scores.matches.typed_questions import Question as Unclear
@@ -152,6 +152,6 @@ def _is_closing(setting: Setting, cards: str) -> bool:
     return sizes[0] != sizes[1] and len(cards.split()) == sizes[1]
 
 
-def _place(setting: Setting, *, ended_it: bool) -> Place:
+def _place(setting: Setting, *, ended_it: bool) -> HandContext:
     ending = setting.variant.endings[0]
-    return Place(setting.players, setting.deal, ending, ended_it=ended_it, went_out=False)
+    return HandContext(setting.players, setting.deal, ending, ended_it=ended_it, went_out=False)

@@ -14,7 +14,6 @@ Every table here is bounded: full ones are emptied, and answers never depend on 
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -22,6 +21,7 @@ from remi_scores.engine._laying import INDEX, Layer
 from remi_scores.engine._offers import Holdings
 from remi_scores.engine._runs import PLANE, RANKS
 from remi_scores.engine._search import NaturalSearch, WildSearch
+from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import MeldRules
 
@@ -30,15 +30,6 @@ _TWO_SUITS: Final = (1 << _HALF) - 1
 
 _SHORT: Final = 16
 """Longer hands could make so many groups that `_least` would take too long."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """Melds in the order a person lays them, the cards left by suit and rank, and their value."""
-
-    melds: tuple[tuple[Card, ...], ...]
-    left: tuple[Card, ...]
-    deadwood: int
 
 
 class Arranger:

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from remi_scores.engine.cards import JOKER, Card, Rank, print_cards
 from remi_scores.engine.contracts import contract_of
-from remi_scores.engine.documents import bad
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import (
     LARGEST_DISTINCT_GROUP,
@@ -24,6 +23,7 @@ from remi_scores.engine.melds import (
 )
 from remi_scores.engine.nearest import nearest_meld, write_nearest
 from remi_scores.engine.questions import Question, read_question
+from remi_scores.engine.shapes import bad
 from remi_scores.engine.table_melds import extend_meld, write_readings
 
 

@@ -1,11 +1,11 @@
 """The documents of INTERCHANGE.md, in and out: JSON values to reports, replays to JSON values."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from remi_scores.engine.arrange import Arrangement
+from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import print_cards
-from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.errors import RemiError
 from remi_scores.engine.match import NextDeal, Replay, ScoredDeal
 from remi_scores.engine.report import (
     Adjustment,
@@ -16,10 +16,9 @@ from remi_scores.engine.report import (
     TableChange,
 )
 from remi_scores.engine.scoring import ScoreLine
+from remi_scores.engine.shapes import as_flag, as_list, as_number, as_object, as_text, as_texts, bad
 
 FORMAT: Final = "remi-match/1"
-MOST_POINTS: Final = 1_000_000
-MOST_TEXT: Final = 4000
 
 T = TypeVar("T")
 
@@ -135,48 +134,6 @@ def _change(document: object) -> TableChange:
         player=as_text(change["joined"], "joined"),
         points=as_number(change.get("points"), "points"),
     )
-
-
-# The shapes of JSON values; the claims of the check desk are read with them too
-
-
-def bad(message: str) -> RemiError:
-    """Return the error for a document of the wrong shape."""
-    return RemiError(Code.BAD_DOCUMENT, message)
-
-
-def as_object(value: object, what: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise bad(f"{what} is not an object")
-    return value
-
-
-def as_list(value: object, what: str) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        raise bad(f"{what} is not a list")
-    return list(value)
-
-
-def as_text(value: object, what: str) -> str:
-    if not isinstance(value, str) or len(value) > MOST_TEXT:
-        raise bad(f"{what} is not a (reasonably short) text")
-    return value
-
-
-def as_texts(value: object, what: str) -> tuple[str, ...]:
-    return tuple([as_text(each, what) for each in as_list(value, what)])
-
-
-def as_number(value: object, what: str) -> int:
-    if type(value) is not int or abs(value) > MOST_POINTS:
-        raise bad(f"{what} is not a whole number of a reasonable size")
-    return value
-
-
-def as_flag(value: object, what: str) -> bool:
-    if not isinstance(value, bool):
-        raise bad(f"{what} is neither true nor false")
-    return value
 
 
 def _maybe(read: Callable[[object, str], T], value: object, what: str) -> T | None:

@@ -4,59 +4,18 @@ Cards, copies, sizes, melds, values: each is checked for all players before the 
 Source: RULES.md, *Every deal*; INTERCHANGE.md, *score*.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from remi_scores.engine.arrange import Arrangement
 from remi_scores.engine.cards import Card, parse_cards
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules, faults_of
 from remi_scores.engine.packs import check_copies, possible_values
 from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variant import Place, Variant
+from remi_scores.engine.variant import Variant
 
 NOTHING = HandReport()
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedDeal:
-    """A deal whose hands are possible and valued; what a variant scores.
-
-    `values` holds every player's hand in points, in seat order: 0 for a player who went out, None
-    for a hand that need not be given. `left` holds the cards outside melds where they are known.
-    """
-
-    number: int
-    ending: Ending
-    by: str | None
-    closed_with_king: bool
-    reports: Mapping[str, HandReport]
-    values: dict[str, int | None]
-    left: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    arrangements: dict[str, Arrangement] = field(default_factory=dict)
-
-    def value(self, player: str) -> int:
-        """Return the value of a player's hand, 0 if it was not given."""
-        return self.values[player] or 0
-
-    def all_values(self) -> dict[str, int]:
-        """Return every player's value, where the game asks for all hands."""
-        return {player: value or 0 for player, value in self.values.items()}
-
-    def closer(self) -> str:
-        """Return who ended the deal, in endings that always have somebody."""
-        if self.by is None:
-            raise RemiError(Code.UNKNOWN_PLAYER, f"nobody ends a deal by {self.ending}")
-        return self.by
-
-    def has_opened(self, player: str) -> bool:
-        return self.reports[player].opened is True
-
-    def is_empty(self, player: str) -> bool:
-        """Whether nothing is left in the hand; a bare value of 0 may be that of an ace."""
-        if player in self.left:
-            return not self.left[player]
-        return self.values[player] == 0 and player == self.by
 
 
 @dataclass(slots=True)
@@ -65,7 +24,7 @@ class _Hand:
 
     player: str
     report: HandReport
-    place: Place
+    place: HandContext
     cards: tuple[Card, ...] | None = None
     melds: tuple[tuple[Card, ...], ...] = ()
 
@@ -162,7 +121,9 @@ def _hand(
     if wanted and not hand.is_given:
         raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
     return _Hand(
-        player, hand, Place(players, number, ending, player == report.by, went_out, hand.opened)
+        player,
+        hand,
+        HandContext(players, number, ending, player == report.by, went_out, hand.opened),
     )
 
 

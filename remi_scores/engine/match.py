@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from remi_scores.engine.arrange import Arrangement
+from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import Rank
 from remi_scores.engine.contracts import Contract
 from remi_scores.engine.dealing import Dealing

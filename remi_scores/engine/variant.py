@@ -4,11 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
-from remi_scores.engine.arrange import Arrangement, arranger
+from remi_scores.engine.arrange import arranger
+from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import Card, Rank
 from remi_scores.engine.contracts import Contract
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import Meld, MeldRules
 from remi_scores.engine.options import Option, check_options, flag, options_of
@@ -16,23 +18,7 @@ from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending, HandReport
 from remi_scores.engine.scoring import ScoreLine
 
-if TYPE_CHECKING:
-    from remi_scores.engine.hands import JudgedDeal
-
 Values: TypeAlias = tuple[int, ...]
-
-
-class Place(NamedTuple):
-    """Whose hand is meant: in which deal of how many players, how it ended, whether this player
-    ended it, and went out by that. `opened` is Remi 51's, and None elsewhere.
-    """
-
-    players: int
-    number: int
-    ending: Ending
-    ended_it: bool
-    went_out: bool
-    opened: bool | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,14 +139,14 @@ class Variant(ABC):
     # The hands
 
     @abstractmethod
-    def left_sizes(self, place: Place) -> Sequence[int]:
+    def left_sizes(self, place: HandContext) -> Sequence[int]:
         """Return how many cards a player can be left with outside melds."""
 
-    def value_sizes(self, place: Place) -> Sequence[int]:
+    def value_sizes(self, place: HandContext) -> Sequence[int]:
         """Return how many cards a bare value can stand for."""
         return self.left_sizes(place)
 
-    def hand_size(self, place: Place) -> int | None:
+    def hand_size(self, place: HandContext) -> int | None:
         """Return how many cards are shown at the end; None in games with open melds."""
         return None
 
@@ -172,7 +158,7 @@ class Variant(ABC):
         """Say what is wrong with the facts only this game asks for; None if nothing is."""
         return None
 
-    def left_value(self, left: Sequence[Card], place: Place) -> int:
+    def left_value(self, left: Sequence[Card], place: HandContext) -> int:
         """Return what the cards left are worth, in points."""
         values = self.values(place.number)
         return sum([values[card.rank or 0] for card in left])
@@ -184,10 +170,10 @@ class Variant(ABC):
     # The score
 
     @abstractmethod
-    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+    def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         """Return the lines to write for one finished deal."""
 
-    def check_ending(self, deal: "JudgedDeal") -> None:
+    def check_ending(self, deal: JudgedDeal) -> None:
         """See that the hands agree with how the deal is said to have ended.
 
         Raises RemiError (hand_not_empty, hand_empty and the game's own).

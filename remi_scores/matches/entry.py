@@ -16,9 +16,10 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.engine.cards import parse_cards, print_cards
+from remi_scores.engine.deal import HandContext
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variant import Place, Variant
+from remi_scores.engine.variant import Variant
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
 from remi_scores.matches.typed_questions import Question
@@ -340,7 +341,7 @@ def most_points(table: Table, number: int) -> int:
     The keypad takes a number for complete when no further digit could follow.
     """
     variant = table.variant
-    place = Place(
+    place = HandContext(
         players=len(table.here),
         number=number,
         ending=variant.endings[0],

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from remi_scores.engine.arrange import Arrangement
+from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import JOKER, Card, parse_cards, print_cards
+from remi_scores.engine.deal import HandContext
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import faults_of
 from remi_scores.engine.packs import check_copies
 from remi_scores.engine.report import HandReport
-from remi_scores.engine.variant import Place, Variant
+from remi_scores.engine.variant import Variant
 from remi_scores.matches.entry import DealEntry, HandEntry
 from remi_scores.matches.typed_fields import EntryError
 
@@ -56,13 +57,13 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
     return None
 
 
-def _place(entry: DealEntry, hand: HandEntry, number: int) -> Place:
+def _place(entry: DealEntry, hand: HandEntry, number: int) -> HandContext:
     variant = entry.table.variant
     ending = entry.ending
     if ending is None or not ending.has_player:
         ending = variant.endings[0]
     ended_it = hand.seat == entry.by
-    return Place(
+    return HandContext(
         players=len(entry.table.here),
         number=number,
         ending=ending,
@@ -72,7 +73,7 @@ def _place(entry: DealEntry, hand: HandEntry, number: int) -> Place:
     )
 
 
-def _value(variant: Variant, name: str, report: HandReport, place: Place) -> HandValue | None:
+def _value(variant: Variant, name: str, report: HandReport, place: HandContext) -> HandValue | None:
     if report.points is not None:
         return HandValue(report.points)
     if report.melds is not None and report.left is not None and variant.hidden_melds:
@@ -86,7 +87,9 @@ def _value(variant: Variant, name: str, report: HandReport, place: Place) -> Han
     return HandValue(best.deadwood, tuple(map(print_cards, best.melds)), print_cards(best.left))
 
 
-def _best(variant: Variant, name: str, cards: Sequence[Card], place: Place) -> Arrangement | None:
+def _best(
+    variant: Variant, name: str, cards: Sequence[Card], place: HandContext
+) -> Arrangement | None:
     """Return the best arrangement of a hand; None for too long a one, or cards without a suit.
 
     Raises RemiError (too_many_copies, too_many_jokers) for cards that the packs do not hold.
@@ -98,7 +101,7 @@ def _best(variant: Variant, name: str, cards: Sequence[Card], place: Place) -> A
 
 
 def _own_value(
-    variant: Variant, name: str, melds: tuple[str, ...], left_text: str, place: Place
+    variant: Variant, name: str, melds: tuple[str, ...], left_text: str, place: HandContext
 ) -> HandValue | None:
     """Value a hand melded by hand. Raises RemiError (invalid_meld) for a meld that is none."""
     read, left = [parse_cards(meld) for meld in melds], parse_cards(left_text, unsuited=True)

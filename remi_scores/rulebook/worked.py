@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from remi_scores import wording
 from remi_scores.engine.cards import print_cards
+from remi_scores.engine.deal import JudgedDeal
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.hands import JudgedDeal, judge
+from remi_scores.engine.hands import judge
 from remi_scores.engine.report import HandReport
 from remi_scores.engine.scoring import ScoreLine, sums
 from remi_scores.engine.variant import Variant

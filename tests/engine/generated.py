@@ -6,8 +6,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from remi_scores.engine.cards import DECK, JOKER, Card, print_cards
+from remi_scores.engine.deal import HandContext
 from remi_scores.engine.report import Ending
-from remi_scores.engine.variant import Place, Variant
+from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS
 from tests.engine.tables import NAMES
 
@@ -84,12 +85,16 @@ def any_deal(random: Random, variant: Variant, names: list[str], number: int) ->
     return deal
 
 
-def place_of(variant: Variant, players: int, number: int, ending: Ending, ended_it: bool) -> Place:
+def place_of(
+    variant: Variant, players: int, number: int, ending: Ending, ended_it: bool
+) -> HandContext:
     went_out = ended_it and ending in variant.goes_out
-    return Place(players, number, ending, ended_it=ended_it, went_out=went_out)
+    return HandContext(players, number, ending, ended_it=ended_it, went_out=went_out)
 
 
-def any_hand(random: Random, variant: Variant, place: Place, stock: list[Card]) -> dict[str, Any]:
+def any_hand(
+    random: Random, variant: Variant, place: HandContext, stock: list[Card]
+) -> dict[str, Any]:
     more: dict[str, Any] = {}
     if variant.king_rewards:
         counts = {key: random.randint(0, 3) for key in variant.king_rewards}
@@ -105,7 +110,9 @@ def any_hand(random: Random, variant: Variant, place: Place, stock: list[Card]) 
     return any_cards(random, variant, place, stock) | more
 
 
-def any_cards(random: Random, variant: Variant, place: Place, stock: list[Card]) -> dict[str, Any]:
+def any_cards(
+    random: Random, variant: Variant, place: HandContext, stock: list[Card]
+) -> dict[str, Any]:
     whole = variant.hand_size(place)
     if whole is not None and random.random() < 0.4:
         return {"cards": print_cards(take(stock, whole))}

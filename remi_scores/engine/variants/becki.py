@@ -5,19 +5,18 @@ Source: RULES.md, *Bečki Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from remi_scores.engine.arrange import Arrangement, arranger
+from remi_scores.engine.arrange import arranger
+from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import Card
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.melds import MeldRules
 from remi_scores.engine.options import choice, count, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
-from remi_scores.engine.variant import Place, Values, Variant, hidden_left_sizes, pips
-
-if TYPE_CHECKING:
-    from remi_scores.engine.hands import JudgedDeal
+from remi_scores.engine.variant import Values, Variant, hidden_left_sizes, pips
 
 COUNTING = (1,) * 14
 """Values that make the least deadwood the fewest cards."""
@@ -53,18 +52,18 @@ class Becki(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def hand_size(self, place: Place) -> int:
+    def hand_size(self, place: HandContext) -> int:
         return 11 if place.ended_it else 10
 
-    def left_sizes(self, place: Place) -> Sequence[int]:
+    def left_sizes(self, place: HandContext) -> Sequence[int]:
         return hidden_left_sizes(self.hand_size(place))
 
-    def value_sizes(self, place: Place) -> Sequence[int]:
+    def value_sizes(self, place: HandContext) -> Sequence[int]:
         # D3: the closer's single card left is thrown, so no bare value stands for it.
         sizes = self.left_sizes(place)
         return tuple(size for size in sizes if size != 1) if place.ended_it else sizes
 
-    def left_value(self, left: Sequence[Card], place: Place) -> int:
+    def left_value(self, left: Sequence[Card], place: HandContext) -> int:
         if place.ended_it and len(left) == 1:
             return 0  # D3
         return super().left_value(left, place)
@@ -76,7 +75,7 @@ class Becki(Variant):
                 return replace(fewest, deadwood=0)  # D3
         return super().arrange(cards, number, closer=closer)
 
-    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+    def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()
         closer = deal.closer()
         best = lowest({player: value for player, value in values.items() if player != closer})

@@ -5,19 +5,17 @@ Source: RULES.md, *Divlji Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from remi_scores.engine.cards import Rank
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import Ace, MeldRules
 from remi_scores.engine.options import choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variant import Place, Values, Variant, hidden_left_sizes
-
-if TYPE_CHECKING:
-    from remi_scores.engine.hands import JudgedDeal
+from remi_scores.engine.variant import Values, Variant, hidden_left_sizes
 
 HIGH_VALUE = 15  # aces and wilds
 LOW_VALUE = 5  # two to nine
@@ -63,19 +61,19 @@ class Divlji(Variant):
         values[number + 2] = HIGH_VALUE
         return tuple(values)
 
-    def hand_size(self, place: Place) -> int:
+    def hand_size(self, place: HandContext) -> int:
         at_once = place.ended_it and place.ending is Ending.IMMEDIATE
         return place.number + (3 if at_once else 2)
 
-    def left_sizes(self, place: Place) -> Sequence[int]:
+    def left_sizes(self, place: HandContext) -> Sequence[int]:
         return hidden_left_sizes(self.hand_size(place))
 
-    def check_ending(self, deal: "JudgedDeal") -> None:
+    def check_ending(self, deal: JudgedDeal) -> None:
         super().check_ending(deal)
         if not deal.is_empty(deal.closer()):
             raise RemiError(Code.NOT_ALL_MELDED, "who closes has all melded", player=deal.closer())
 
-    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+    def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()
         closer = deal.closer()
         lines = []

@@ -5,19 +5,16 @@ Source: RULES.md, *Halp-Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules
 from remi_scores.engine.options import flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
-from remi_scores.engine.variant import Place, Values, Variant, pips
-
-if TYPE_CHECKING:
-    from remi_scores.engine.hands import JudgedDeal
-
+from remi_scores.engine.variant import Values, Variant, pips
 
 MELD_RULES: Final = MeldRules()
 
@@ -53,15 +50,15 @@ class Halp(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def left_sizes(self, place: Place) -> Sequence[int]:
+    def left_sizes(self, place: HandContext) -> Sequence[int]:
         return range(41) if place.went_out else range(1, 41)
 
-    def check_ending(self, deal: "JudgedDeal") -> None:
+    def check_ending(self, deal: JudgedDeal) -> None:
         super().check_ending(deal)
         if deal.ending is Ending.STOP and deal.by and deal.value(deal.by) > self.stop_limit:
             raise RemiError(Code.STOP_OVER_LIMIT, "too much in hand for a stop", player=deal.by)
 
-    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+    def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()
         if deal.ending is Ending.REMI and deal.by:
             bonus = ScoreLine(deal.by, Reason.REMI_BONUS, self.remi_bonus)

@@ -5,18 +5,16 @@ Source: RULES.md, *Kontrakt Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from remi_scores.engine.contracts import CONTRACTS, Contract, contract_of
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.melds import MeldRules
 from remi_scores.engine.options import choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variant import Place, Values, Variant, pips
-
-if TYPE_CHECKING:
-    from remi_scores.engine.hands import JudgedDeal
+from remi_scores.engine.variant import Values, Variant, pips
 
 SERIES = len(CONTRACTS)
 LAST_OF_TEN_CARDS = 4  # deals 1 to 4 of a series deal ten cards, 5 to 7 twelve
@@ -59,14 +57,14 @@ class Kontrakt(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def left_sizes(self, place: Place) -> Sequence[int]:
+    def left_sizes(self, place: HandContext) -> Sequence[int]:
         most = self.cards_dealt(place.players, place.number) + 1
         return range(0 if place.went_out else 1, most + 1)
 
     def allows_adjacent_runs(self) -> bool:
         return self.adjacent_runs_allowed
 
-    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+    def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         # D14: when the stock is out everybody pays the hand.
         return [
             ScoreLine(player, Reason.HAND_VALUE, deal.value(player))

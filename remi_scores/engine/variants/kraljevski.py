@@ -5,18 +5,16 @@ Source: RULES.md, *Kraljevski Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from remi_scores.engine.cards import Rank
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.melds import Ace, MeldRules
 from remi_scores.engine.options import count, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending, HandReport
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variant import Place, Values, Variant
-
-if TYPE_CHECKING:
-    from remi_scores.engine.hands import JudgedDeal
+from remi_scores.engine.variant import Values, Variant
 
 MOST_REWARDS = 1000
 
@@ -63,7 +61,7 @@ class Kraljevski(Variant):
         card, wild = self.card_penalty, self.wild_penalty
         return (wild, card, wild, *[card] * 10, self.king_penalty)
 
-    def left_sizes(self, place: Place) -> Sequence[int]:
+    def left_sizes(self, place: HandContext) -> Sequence[int]:
         return range(16) if place.went_out else range(1, 16)
 
     def problem_with(self, hand: HandReport, *, ended_it: bool) -> str | None:
@@ -72,14 +70,14 @@ class Kraljevski(Variant):
                 return f"no count of kings: {key!r:.40}"
         return None
 
-    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+    def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         lines = []
         for player in deal.values:
             lines += self._rewards(deal, player)
             lines += self._end(deal, player)
         return lines
 
-    def _rewards(self, deal: "JudgedDeal", player: str) -> list[ScoreLine]:
+    def _rewards(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
         counts = deal.reports[player].kings if player in deal.reports else {}
         return [
             ScoreLine(player, Reason(f"{key}_reward"), times * getattr(self, f"{key}_reward"))
@@ -87,7 +85,7 @@ class Kraljevski(Variant):
             if times
         ]
 
-    def _end(self, deal: "JudgedDeal", player: str) -> list[ScoreLine]:
+    def _end(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
         # D11: when the stock is out nobody wins, and everybody's penalty stands.
         line = ScoreLine(player, Reason.HAND_VALUE, -deal.value(player))
         if player == deal.by:

@@ -5,18 +5,16 @@ Source: RULES.md, *Nak-Nak Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import Ace, MeldRules
 from remi_scores.engine.options import choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
-from remi_scores.engine.variant import Place, Values, Variant, hidden_left_sizes, pips
-
-if TYPE_CHECKING:
-    from remi_scores.engine.hands import JudgedDeal
+from remi_scores.engine.variant import Values, Variant, hidden_left_sizes, pips
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,18 +46,18 @@ class NakNak(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=0, ace=1)
 
-    def hand_size(self, place: Place) -> int:
+    def hand_size(self, place: HandContext) -> int:
         return self.cards_dealt(place.players, place.number)
 
-    def left_sizes(self, place: Place) -> Sequence[int]:
+    def left_sizes(self, place: HandContext) -> Sequence[int]:
         return hidden_left_sizes(self.hand_size(place))
 
-    def check_ending(self, deal: "JudgedDeal") -> None:
+    def check_ending(self, deal: JudgedDeal) -> None:
         super().check_ending(deal)
         if self.knock_limit and deal.value(deal.closer()) > self.knock_limit:
             raise RemiError(Code.STOP_OVER_LIMIT, "too much for a knock", player=deal.closer())
 
-    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+    def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()
         knocker = deal.closer()
         winners = self._winners(values, knocker)

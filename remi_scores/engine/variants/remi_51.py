@@ -5,18 +5,16 @@ Source: RULES.md, *Remi 51*.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from remi_scores.engine.cards import Rank
+from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.melds import FREE, HIGH_ACE, Meld, MeldRules
 from remi_scores.engine.options import bad_option, choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending, HandReport
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variant import Place, Values, Variant, pips
-
-if TYPE_CHECKING:
-    from remi_scores.engine.hands import JudgedDeal
+from remi_scores.engine.variant import Values, Variant, pips
 
 DEALS_EACH = {2: 4, 3: 3, 4: 2, 5: 2, 6: 2}
 OPENING_VALUES: tuple[int, ...] = (0, *range(1, 11), 10, 10, 10, 10)
@@ -92,7 +90,7 @@ class Remi51(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def left_sizes(self, place: Place) -> Sequence[int]:
+    def left_sizes(self, place: HandContext) -> Sequence[int]:
         if place.went_out:
             return range(MOST_LEFT_OPENED + 1)
         return range(1, MOST_LEFT_OPENED + 1) if place.opened else (UNOPENED_CARDS,)
@@ -111,7 +109,7 @@ class Remi51(Variant):
             return "who went out has opened"
         return None
 
-    def score_deal(self, deal: "JudgedDeal") -> list[ScoreLine]:
+    def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         lines = []
         for player in deal.values:
             if player == deal.by:
@@ -125,7 +123,7 @@ class Remi51(Variant):
             return ScoreLine(player, Reason.FROM_HAND, -self.hand_bonus)
         return ScoreLine(player, Reason.OUT, -self.out_bonus)
 
-    def _paid(self, deal: "JudgedDeal", player: str) -> list[ScoreLine]:
+    def _paid(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
         lines = []
         by_the_hand = deal.ending is Ending.STOCK_OUT and self.unopened_at_stock_out == "hand"  # D6
         unopened = not deal.has_opened(player) and not by_the_hand
