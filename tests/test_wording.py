@@ -11,7 +11,7 @@ from django.utils.translation.template import templatize
 
 from remi_scores import wording
 from remi_scores.desk.questions import questions_of
-from remi_scores.engine.claims import ClaimFault
+from remi_scores.engine.check.claims import ClaimFault
 from remi_scores.engine.errors import Code
 from remi_scores.engine.melds import Fault, MeldRules
 from remi_scores.engine.report import Ending

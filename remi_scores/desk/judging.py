@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any, Final
 
-from remi_scores.engine.arranging_questions import arrange_hand
-from remi_scores.engine.claims import check
+from remi_scores.engine.check.arranging import arrange_hand
+from remi_scores.engine.check.claims import check
 
 LONGEST_SEARCH: Final = 2.0
 """Seconds after which a table is answered as well as it was found until then."""

@@ -10,11 +10,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from remi_scores.engine.arranging_questions import arrange_hand
-from remi_scores.engine.claims import check
+from remi_scores.engine.check.arranging import arrange_hand
+from remi_scores.engine.check.claims import check
 from remi_scores.engine.documents import read_match, write_error, write_replay
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.match import replay
+from remi_scores.engine.replay.replaying import replay
 from remi_scores.engine.shapes import bad
 
 

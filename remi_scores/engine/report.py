@@ -1,6 +1,6 @@
 """What a table reports: a match, its deals, and what was left in every hand, as it was entered.
 
-Cards stay text here, so that a report can be kept exactly as typed; `hands.py` reads them.
+Cards stay text here, so that a report can be kept exactly as typed; `replay.judging` reads them.
 Source: INTERCHANGE.md, *score*.
 """
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from remi_scores.engine.documents import write_next, write_replay
-from remi_scores.engine.match import NextDeal, Progress, Replay, replay
+from remi_scores.engine.replay.replaying import NextDeal, Progress, Replay, replay
 from remi_scores.matches.ledger import (
     AHEAD,
     Entries,

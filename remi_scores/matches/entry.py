@@ -19,7 +19,7 @@ from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.deal import HandContext
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
 from remi_scores.matches.typed_questions import Question

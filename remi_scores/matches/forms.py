@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from remi_scores import wording
 from remi_scores.engine.options import Option
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.matches.entry import LONGEST_REASON, read_number
 from remi_scores.people.names import LONGEST_STORED, fold_name
 

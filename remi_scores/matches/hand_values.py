@@ -10,7 +10,7 @@ from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import faults_of
 from remi_scores.engine.packs import check_copies
 from remi_scores.engine.report import HandReport
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.matches.entry import DealEntry, HandEntry
 from remi_scores.matches.typed_fields import EntryError
 

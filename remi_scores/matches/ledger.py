@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.match import Progress, Replay, replay
+from remi_scores.engine.replay.replaying import Progress, Replay, replay
 from remi_scores.engine.report import Adjustment, MatchReport, TableChange
 from remi_scores.matches.errors import EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.models import CHANGES, Action, Kind, Match, Revision

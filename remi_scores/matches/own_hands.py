@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.hands import judge_hand
+from remi_scores.engine.replay.judging import judge_hand
 from remi_scores.engine.report import DealReport, Ending
 from remi_scores.matches.bus import announce
 from remi_scores.matches.entry import DEAL_FIELDS, DealEntry, Table, read_number

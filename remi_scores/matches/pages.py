@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from remi_scores import wording
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import Ending
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.matches.access import HtmxHttpRequest, rematch_of, share_token
 from remi_scores.matches.entry import DealEntry, most_points, new_token
 from remi_scores.matches.errors import ConflictError, EndsEarlierError

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from remi_scores.engine.documents import write_deal
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.match import Replay
+from remi_scores.engine.replay.replaying import Replay
 from remi_scores.engine.report import DealReport
 from remi_scores.engine.variants import get_variant
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.engine.scoring import places
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.matches.derived import deals_after
 from remi_scores.matches.explanation import summary
 from remi_scores.matches.ledger import Head

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from remi_scores.engine.cards import parse_cards, print_cards
-from remi_scores.engine.claims import check
+from remi_scores.engine.check.claims import check
 from remi_scores.engine.melds import Fault, Meld, faults_of, read_meld
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.book import Book, Example
 from remi_scores.wording import claims

@@ -6,10 +6,10 @@ from remi_scores import wording
 from remi_scores.engine.cards import print_cards
 from remi_scores.engine.deal import JudgedDeal
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.hands import judge
+from remi_scores.engine.replay.judging import judge
 from remi_scores.engine.report import HandReport
 from remi_scores.engine.scoring import ScoreLine, sums
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.rulebook import words
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.book import Book, WorkedDeal

@@ -20,7 +20,7 @@ import pyspiel
 from rlcard.games.base import Card as RlCard
 from rlcard.games.gin_rummy.utils import melding, utils
 
-from remi_scores.engine.arrange import Arranger
+from remi_scores.engine.solvers.hand.arranging import Arranger
 from tests.bench.hands import (
     BECKI,
     DIVLJI,

@@ -38,7 +38,7 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from django.urls import include, path  # noqa: E402
 
 from remi_scores.engine.cards import DECK, print_cards  # noqa: E402
-from remi_scores.engine.match import replay  # noqa: E402
+from remi_scores.engine.replay.replaying import replay  # noqa: E402
 from remi_scores.engine.report import DealReport, HandReport  # noqa: E402
 from remi_scores.matches import services, starting  # noqa: E402
 from remi_scores.matches.ledger import match_report  # noqa: E402

@@ -14,12 +14,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from remi_scores.engine.cards import DECK, JOKER, Card
-from remi_scores.engine.claims import check
-from remi_scores.engine.contract_search import lay_contract
+from remi_scores.engine.check.claims import check
 from remi_scores.engine.contracts import CONTRACTS
-from remi_scores.engine.moves import plan_moves
-from remi_scores.engine.openings import Openings
-from remi_scores.engine.rearrange import can_be_laid, for_ever, rearrange
+from remi_scores.engine.solvers.contract.search import lay_contract
+from remi_scores.engine.solvers.opening.openings import Openings
+from remi_scores.engine.solvers.table.planning import plan_moves
+from remi_scores.engine.solvers.table.rearranging import can_be_laid, for_ever, rearrange
 from remi_scores.engine.variants.remi_51 import OPENING_VALUES
 from tests.bench import goals_ilp
 from tests.bench.boards import RULES, VALUES, Board, board, ugly

@@ -3,7 +3,7 @@
 from typing import Any
 
 from remi_scores.engine.documents import FORMAT, read_match
-from remi_scores.engine.match import Replay, replay
+from remi_scores.engine.replay.replaying import Replay, replay
 from remi_scores.matches.models import Action, Kind, Match
 
 

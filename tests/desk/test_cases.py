@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from remi_scores.engine.claims import check
+from remi_scores.engine.check.claims import check
 from tests.desk.asks import cases, fields_of
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from remi_scores.engine.cards import DECK, JOKER, Card, print_cards
 from remi_scores.engine.deal import HandContext
 from remi_scores.engine.report import Ending
-from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS
+from remi_scores.engine.variants.base import Variant
 from tests.engine.tables import NAMES
 
 # Options that end a match early, forbid a deal or change who may play.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from remi_scores.engine.__main__ import score
-from remi_scores.engine.claims import check
+from remi_scores.engine.check.claims import check
 from remi_scores.engine.errors import RemiError
 
 NAMES = ("Ana", "Boris", "Vesna", "Goran", "Dule", "Eva", "Filip", "Gaga")

@@ -11,11 +11,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from remi_scores.engine import _laying, _offers, _runs, _search
-from remi_scores.engine.arrange import Arranger, arranger
 from remi_scores.engine.cards import JOKER, Rank, parse_cards, print_cards
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.melds import Ace, MeldRules
+from remi_scores.engine.solvers.hand import (
+    laying as _laying,
+)
+from remi_scores.engine.solvers.hand import (
+    offers as _offers,
+)
+from remi_scores.engine.solvers.hand import (
+    runs as _runs,
+)
+from remi_scores.engine.solvers.hand import (
+    search as _search,
+)
+from remi_scores.engine.solvers.hand.arranging import Arranger, arranger
 from tests.bench.hands import (
     BECKI,
     DIVLJI,

@@ -10,7 +10,7 @@ import random
 
 import pytest
 
-from remi_scores.engine.arrange import arranger
+from remi_scores.engine.solvers.hand.arranging import arranger
 from tests.bench.hands import GAMES, ODD_GAMES, at_random, crowded
 from tests.engine.test_arrange import check, some_hand
 

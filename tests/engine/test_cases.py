@@ -7,7 +7,7 @@ from typing import Any
 
 from remi_scores.engine.__main__ import answers
 from remi_scores.engine.documents import read_match
-from remi_scores.engine.match import Progress, replay
+from remi_scores.engine.replay.replaying import Progress, replay
 
 CASES = Path(__file__).parents[1] / "cases"
 

@@ -1,6 +1,6 @@
 import pytest
 
-from remi_scores.engine.claims import ORDER, ClaimFault
+from remi_scores.engine.check.claims import ORDER, ClaimFault
 from remi_scores.engine.melds import Fault
 from tests.engine.tables import ask, error_of, faults, named, without_readings
 

@@ -6,11 +6,11 @@ from itertools import chain
 
 import pytest
 
-from remi_scores.engine.arranging_questions import arrange_hand
 from remi_scores.engine.cards import parse_cards
-from remi_scores.engine.contract_search import lay_contract
+from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.contracts import CONTRACTS
 from remi_scores.engine.melds import Kind, read_meld
+from remi_scores.engine.solvers.contract.search import lay_contract
 from tests.bench.hands import GAMES, KONTRAKT, at_random, crowded
 from tests.engine.oracle_goals import least_after_contract
 from tests.engine.tables import ask, error_of, named

@@ -7,8 +7,8 @@ import pytest
 
 from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.melds import read_meld
-from remi_scores.engine.moves import plan_moves
-from remi_scores.engine.rearrange import for_ever, rearrange
+from remi_scores.engine.solvers.table.planning import plan_moves
+from remi_scores.engine.solvers.table.rearranging import for_ever, rearrange
 from tests.bench.boards import RULES, VALUES, board, ugly
 from tests.engine.oracle import value_of
 from tests.engine.oracle_goals import fewest_moved, robs

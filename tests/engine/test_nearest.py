@@ -7,8 +7,8 @@ import pytest
 
 from remi_scores.engine.cards import JOKER, parse_cards
 from remi_scores.engine.melds import read_meld
-from remi_scores.engine.nearest import nearest_meld
 from remi_scores.engine.packs import Pack
+from remi_scores.engine.solvers.nearest import nearest_meld
 from tests.bench.hands import GAMES, crowded
 from tests.engine.tables import ask, named
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from remi_scores.engine.__main__ import VERBS, answers
-from remi_scores.engine.arranging_questions import arrange_hand
 from remi_scores.engine.cards import DECK, JOKER, print_cards
+from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.variants import VARIANTS, get_variant
 from tests.engine.generated import matches, texts, values
 from tests.engine.tables import NAMES, play, points, score

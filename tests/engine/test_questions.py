@@ -1,7 +1,7 @@
 import pytest
 
-from remi_scores.engine.arranging_questions import arrange_hand
-from remi_scores.engine.questions import read_question
+from remi_scores.engine.check.arranging import arrange_hand
+from remi_scores.engine.check.question import read_question
 from tests.engine.tables import error_of, named
 
 ASKED = {"variant": "halp", "players": 3, "cards": "5h 6h 7h Kc 9d"}

@@ -6,11 +6,11 @@ from itertools import chain
 
 import pytest
 
-from remi_scores.engine.arranging_questions import arrange_hand
 from remi_scores.engine.cards import parse_cards, print_cards
-from remi_scores.engine.claims import check as judge
+from remi_scores.engine.check.arranging import arrange_hand
+from remi_scores.engine.check.claims import check as judge
 from remi_scores.engine.melds import read_meld
-from remi_scores.engine.rearrange import can_be_laid, rearrange
+from remi_scores.engine.solvers.table.rearranging import can_be_laid, rearrange
 from tests.bench.boards import RULES, VALUES, board, ugly
 from tests.engine.oracle import value_of
 from tests.engine.oracle_goals import least_after_rearranging, robs

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from remi_scores.engine.documents import read_match, write_match
-from remi_scores.engine.match import replay
+from remi_scores.engine.replay.replaying import replay
 from remi_scores.engine.variants import VARIANTS, get_variant
 from tests.engine.generated import matches
 from tests.engine.tables import NAMES, error_of, match, named, points, score

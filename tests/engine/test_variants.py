@@ -1,7 +1,7 @@
 import pytest
 
 from remi_scores.engine.cards import Rank
-from remi_scores.engine.claims import CLAIMS
+from remi_scores.engine.check.claims import CLAIMS
 from remi_scores.engine.contracts import CONTRACTS, Contract, contract_of
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variants import VARIANTS, get_variant

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.hands import judge_hand
+from remi_scores.engine.replay.judging import judge_hand
 from remi_scores.engine.variants import get_variant
 from remi_scores.matches import links, seats, services
 from remi_scores.matches.models import Contribution, Match, Revision, Role

@@ -9,8 +9,8 @@ from django.test import RequestFactory
 
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.options import Option
-from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS
+from remi_scores.engine.variants.base import Variant
 from remi_scores.rulebook.pages import game_page
 
 GAMES = [game.key for game in VARIANTS]

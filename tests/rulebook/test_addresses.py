@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from remi_scores.engine.cards import DECK, JOKER, Card, Rank
-from remi_scores.engine.claims import ClaimFault, check
+from remi_scores.engine.check.claims import ClaimFault, check
 from remi_scores.engine.documents import read_match
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.match import replay
 from remi_scores.engine.melds import Fault, faults_of
+from remi_scores.engine.replay.replaying import replay
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason
-from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS
+from remi_scores.engine.variants.base import Variant
 from remi_scores.rulebook.addresses import anchor, option_anchor
 from remi_scores.rulebook.games import BOOKS
 from tests.rulebook.readers import GAMES, house_rules, ids, render

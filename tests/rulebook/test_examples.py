@@ -4,11 +4,11 @@ import pytest
 
 from remi_scores import wording
 from remi_scores.engine.cards import parse_cards
-from remi_scores.engine.match import replay
 from remi_scores.engine.melds import faults_of, read_meld
+from remi_scores.engine.replay.replaying import replay
 from remi_scores.engine.report import MatchReport
-from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS, get_variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.book import Example
 from remi_scores.rulebook.examples import draw_claims, draw_melds, draw_refusals, judge_example

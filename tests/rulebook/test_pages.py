@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import VARIANTS
+from remi_scores.engine.variants.base import Variant
 from remi_scores.engine.variants.remi_51 import Remi51
 from remi_scores.matches.models import Match
 from tests.matches.tables import start

@@ -3,7 +3,7 @@
 from typing import Final
 
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.engine.variants.becki import Becki
 from remi_scores.engine.variants.divlji import Divlji
 from remi_scores.engine.variants.halp import Halp

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from remi_scores.engine.arrange import arranger
 from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import Card
 from remi_scores.engine.deal import HandContext, JudgedDeal
@@ -16,7 +15,8 @@ from remi_scores.engine.options import choice, count, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
-from remi_scores.engine.variant import Values, Variant, hidden_left_sizes, pips
+from remi_scores.engine.solvers.hand import arranger
+from remi_scores.engine.variants.base import Values, Variant, hidden_left_sizes, pips
 
 COUNTING = (1,) * 14
 """Values that make the least deadwood the fewest cards."""

@@ -15,7 +15,7 @@ from remi_scores.engine.options import choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variant import Values, Variant, hidden_left_sizes
+from remi_scores.engine.variants.base import Values, Variant, hidden_left_sizes
 
 HIGH_VALUE = 15  # aces and wilds
 LOW_VALUE = 5  # two to nine

@@ -14,7 +14,7 @@ from remi_scores.engine.options import flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
-from remi_scores.engine.variant import Values, Variant, pips
+from remi_scores.engine.variants.base import Values, Variant, pips
 
 MELD_RULES: Final = MeldRules()
 

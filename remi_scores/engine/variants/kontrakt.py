@@ -14,7 +14,7 @@ from remi_scores.engine.options import choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variant import Values, Variant, pips
+from remi_scores.engine.variants.base import Values, Variant, pips
 
 SERIES = len(CONTRACTS)
 LAST_OF_TEN_CARDS = 4  # deals 1 to 4 of a series deal ten cards, 5 to 7 twelve

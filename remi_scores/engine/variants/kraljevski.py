@@ -14,7 +14,7 @@ from remi_scores.engine.options import count, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending, HandReport
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variant import Values, Variant
+from remi_scores.engine.variants.base import Values, Variant
 
 MOST_REWARDS = 1000
 

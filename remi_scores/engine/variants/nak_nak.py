@@ -14,7 +14,7 @@ from remi_scores.engine.options import choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
-from remi_scores.engine.variant import Values, Variant, hidden_left_sizes, pips
+from remi_scores.engine.variants.base import Values, Variant, hidden_left_sizes, pips
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,7 @@ from remi_scores.engine.options import bad_option, choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending, HandReport
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variant import Values, Variant, pips
+from remi_scores.engine.variants.base import Values, Variant, pips
 
 DEALS_EACH = {2: 4, 3: 3, 4: 2, 5: 2, 6: 2}
 OPENING_VALUES: tuple[int, ...] = (0, *range(1, 11), 10, 10, 10, 10)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from remi_scores.engine.claims import ClaimFault
+from remi_scores.engine.check.claims import ClaimFault
 from remi_scores.engine.melds import HIGH_ACE, Fault
 from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variant import Variant
+from remi_scores.engine.variants.base import Variant
 from remi_scores.engine.variants.remi_51 import OPENING_VALUES
 from remi_scores.rulebook import words
 from remi_scores.rulebook.book import Book, Example, WorkedDeal

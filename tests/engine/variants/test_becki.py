@@ -1,6 +1,6 @@
 import pytest
 
-from remi_scores.engine.arranging_questions import arrange_hand
+from remi_scores.engine.check.arranging import arrange_hand
 from tests.engine.tables import error_of, lines, named, play, points
 
 # Eleven cards: 5h 6h 7h, 9c 9d 9s and Qs Ks As leave 2c 3d, which is 5.

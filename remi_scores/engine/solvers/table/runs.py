@@ -13,8 +13,8 @@ it may be the last card only as the high ace; any other end could as well be add
 from functools import lru_cache
 from typing import NamedTuple
 
-from remi_scores.engine._table_groups import CODE, CODE_BITS
-from remi_scores.engine._table_states import JOKER, MANY, needs, packed
+from remi_scores.engine.solvers.table.groups import CODE, CODE_BITS
+from remi_scores.engine.solvers.table.states import JOKER, MANY, needs, packed
 
 ACE, QUEEN, KING, HIGH_ACE = 0, 11, 12, 13
 

@@ -13,7 +13,9 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from remi_scores.engine._contract_missing import (
+from remi_scores.engine.cards import DECK, JOKER, Card
+from remi_scores.engine.contracts import Contract
+from remi_scores.engine.solvers.contract.missing import (
     COUNT_BITS,
     FACES,
     GROUP,
@@ -29,8 +31,6 @@ from remi_scores.engine._contract_missing import (
     group_shortfall,
     without,
 )
-from remi_scores.engine.cards import DECK, JOKER, Card
-from remi_scores.engine.contracts import Contract
 
 MOST_JOKERS: Final = 2
 """As many as the packs hold: no meld of a contract could be of jokers only."""

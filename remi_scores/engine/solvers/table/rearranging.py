@@ -2,7 +2,7 @@
 
 Every card of the table lies in a correct meld again, jokers stand where they are needed, and no
 group that is not full gives its joker away (D16). The answer leaves the least value in the hand;
-`_table_walk` finds it, `_table_laying` lays it.
+`walk` finds it, `laying` lays it.
 
 Source: RULES.md, *Halp-Remi*.
 """
@@ -14,14 +14,14 @@ from itertools import chain
 from operator import attrgetter
 from typing import Final
 
-from remi_scores.engine._move_search import FewestMoves
-from remi_scores.engine._table_groups import RANKS, SUITS, Robbery, robberies
-from remi_scores.engine._table_laying import Cards, lay_table
-from remi_scores.engine._table_ranks import Copies, Table
-from remi_scores.engine._table_walk import Search
 from remi_scores.engine.cards import JOKER, Card
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules, faults_of
+from remi_scores.engine.solvers.table.groups import RANKS, SUITS, Robbery, robberies
+from remi_scores.engine.solvers.table.laying import Cards, lay_table
+from remi_scores.engine.solvers.table.move_search import FewestMoves
+from remi_scores.engine.solvers.table.ranks import Copies, Table
+from remi_scores.engine.solvers.table.walk import Search
 
 STATES_AFTER_STOP: Final = 300
 MOVES_AFTER_STOP: Final = 2

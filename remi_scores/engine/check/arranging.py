@@ -8,15 +8,14 @@ from itertools import chain
 from typing import Any, Final
 
 from remi_scores.engine.cards import Card, print_cards
-from remi_scores.engine.contract_search import lay_contract
+from remi_scores.engine.check.question import Question, read_question
 from remi_scores.engine.contracts import Contract
 from remi_scores.engine.documents import write_arrangement
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.moves import Step, plan_moves
-from remi_scores.engine.openings import openings
-from remi_scores.engine.questions import Question, read_question
-from remi_scores.engine.rearrange import for_ever, left_after, rearrange
 from remi_scores.engine.shapes import bad
+from remi_scores.engine.solvers.contract import lay_contract
+from remi_scores.engine.solvers.opening import openings
+from remi_scores.engine.solvers.table import Step, for_ever, left_after, plan_moves, rearrange
 
 MOST_CARDS: Final = 40
 """As many cards as any hand of any game can hold (Halp)."""

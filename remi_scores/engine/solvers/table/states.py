@@ -1,6 +1,6 @@
 """How the states of a table that is laid anew are packed, compared and ordered.
 
-A *state* before a rank packs four suit states (see `_table_runs`) from the lowest bit on, two bits
+A *state* before a rank packs four suit states (see `runs`) from the lowest bit on, two bits
 of high aces promised a suit from bit 36, the jokers laid from bit 44, and from bit 47 the room for
 more: 0, 1, or 2 and more. From bit 49 on it says in which order states are looked at, the smallest
 number first: crowded tables come out with long runs, few jokers laid and room for more.
@@ -9,7 +9,7 @@ number first: crowded tables come out with long runs, few jokers laid and room f
 from functools import cache
 from typing import Final
 
-from remi_scores.engine._table_groups import SUITS
+from remi_scores.engine.solvers.table.groups import SUITS
 
 SUIT_BITS: Final = 9
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1

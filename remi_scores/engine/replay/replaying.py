@@ -10,13 +10,13 @@ from typing import TypeVar
 from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import Rank
 from remi_scores.engine.contracts import Contract
-from remi_scores.engine.dealing import Dealing
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.hands import judge
+from remi_scores.engine.replay.dealing import Dealing
+from remi_scores.engine.replay.judging import judge
 from remi_scores.engine.report import Adjustment, DealReport, Ending, MatchReport, TableChange
 from remi_scores.engine.scoring import ScoreLine, lowest, sums
-from remi_scores.engine.variant import Variant
 from remi_scores.engine.variants import get_variant
+from remi_scores.engine.variants.base import Variant
 
 Written = TypeVar("Written", Adjustment, TableChange)
 

@@ -11,11 +11,11 @@ from math import prod
 from operator import add
 from typing import Final
 
-from remi_scores.engine._groups import SMALLEST, fewest_naturals
-from remi_scores.engine._offers import COLUMN, Bound, Holdings, Offer, Offers, Row
-from remi_scores.engine._runs import KEPT, PLANE, RANKS, Curve, Curves, Left
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules
+from remi_scores.engine.solvers.hand.groups import SMALLEST, fewest_naturals
+from remi_scores.engine.solvers.hand.offers import COLUMN, Bound, Holdings, Offer, Offers, Row
+from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, Curve, Curves, Left
 
 State = tuple[int, int, int, int, int, int, int]
 """What stays for runs of each suit, the wilds not needed for groups, groups' room for more, and the

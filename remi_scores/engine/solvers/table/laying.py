@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from remi_scores.engine._table_groups import CODE, CODE_BITS, RANKS, SUITS, Grouping
-from remi_scores.engine._table_ranks import Table
-from remi_scores.engine._table_runs import ACE, Move
-from remi_scores.engine._table_states import (
+from remi_scores.engine.cards import DECK, JOKER, Card
+from remi_scores.engine.melds import LEAST_CARDS, MeldRules, read_meld
+from remi_scores.engine.solvers.table.groups import CODE, CODE_BITS, RANKS, SUITS, Grouping
+from remi_scores.engine.solvers.table.ranks import Table
+from remi_scores.engine.solvers.table.runs import ACE, Move
+from remi_scores.engine.solvers.table.states import (
     ACES_BIT,
     JOKERS_BIT,
     ROOM_BIT,
@@ -20,9 +22,7 @@ from remi_scores.engine._table_states import (
     SUIT_MASK,
     needs,
 )
-from remi_scores.engine._table_walk import Search
-from remi_scores.engine.cards import DECK, JOKER, Card
-from remi_scores.engine.melds import LEAST_CARDS, MeldRules, read_meld
+from remi_scores.engine.solvers.table.walk import Search
 
 PARTED: Final = 2 * LEAST_CARDS
 """A run of so many cards or more can be parted in two."""

@@ -7,11 +7,11 @@ makes necessary is touched. All that can be done with one card moved is tried be
 
 from collections.abc import Callable, Sequence
 
-from remi_scores.engine._move_melds import Choices
-from remi_scores.engine._move_state import NO_PLACE, SUIT_CARDS, Choice, Faces, State
-from remi_scores.engine._table_groups import FULL, LEAST, Robbery
 from remi_scores.engine.cards import JOKER_INDEX, Card, card_at
 from remi_scores.engine.melds import MeldRules, read_meld
+from remi_scores.engine.solvers.table.groups import FULL, LEAST, Robbery
+from remi_scores.engine.solvers.table.move_melds import Choices
+from remi_scores.engine.solvers.table.move_state import NO_PLACE, SUIT_CARDS, Choice, Faces, State
 
 
 class FewestMoves:

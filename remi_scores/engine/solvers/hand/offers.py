@@ -5,13 +5,13 @@ It depends on how many copies each suit holds and on which of them a run could u
 
 from typing import Final
 
-from remi_scores.engine._groups import Choice, Counts, Intervals, choices
-from remi_scores.engine._runs import KEPT, PLANE, RANKS, lowest, pieces
 from remi_scores.engine.cards import Card, Rank
 from remi_scores.engine.melds import MeldRules
+from remi_scores.engine.solvers.hand.groups import Choice, Counts, Intervals, choices
+from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, lowest, pieces
 
 Holdings = tuple[int, int, int, int]
-"""What a hand has of each suit, see `_runs`."""
+"""What a hand has of each suit, see `runs`."""
 
 Offer = tuple[int, int, int, int, int, int, int]
 """A `Choice` at its rank: what it takes of each suit's holding, its least wilds, room for more, and
@@ -61,7 +61,7 @@ Grouped = tuple[tuple[tuple[Card, ...], int], ...]
 
 
 class Row:
-    """What the rank with an index offers, and the groups laid of it so far, see `_laying`.
+    """What the rank with an index offers, and the groups laid of it so far, see `laying`.
 
     `nothing` is the number of the offer that takes nothing, -1 if none does; `reach` is the value
     of the cards that any could take of each suit.

@@ -1,7 +1,7 @@
 """The search for the opening worth most.
 
 All that counts is a sum over the cards laid: points first, and among equal points what the cards
-would be worth in the hand. As in `arrange`, groups alone tie the suits together: what may go into
+would be worth in the hand. As in the search of a hand, groups alone tie the suits together: what may go into
 groups is tried rank by rank, the most promising way first, and each suit is asked what runs make of
 the rest. A way is promising by what it would be worth if the ranks not yet tried could make groups
 and leave every card to the runs too; so the first complete way met is the best.
@@ -15,7 +15,9 @@ from itertools import product
 from operator import add
 from typing import Final, NamedTuple
 
-from remi_scores.engine._opening_runs import (
+from remi_scores.engine.cards import DECK, JOKER, Card
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.solvers.opening.runs import (
     HIGH_ACE,
     KEPT,
     PLANE,
@@ -31,8 +33,6 @@ from remi_scores.engine._opening_runs import (
     pieces,
     rank_at,
 )
-from remi_scores.engine.cards import DECK, JOKER, Card
-from remi_scores.engine.errors import Code, RemiError
 
 MOST_WAYS: Final = 1 << 13
 """The most ways to take groups that are looked at; no fifteen cards have been seen

@@ -1,14 +1,14 @@
 """A table and a hand that are laid anew together, rank by rank from ace to king.
 
-A *state* before a rank says what runs are open in each suit (see `_table_runs`), the high aces
-promised, the jokers laid, and whether there is room for more; `_table_states` packs it. Here are
+A *state* before a rank says what runs are open in each suit (see `runs`), the high aces
+promised, the jokers laid, and whether there is room for more; `states` packs it. Here are
 the states that can follow one, by how many cards of the rank they leave in the hand.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from remi_scores.engine._table_groups import (
+from remi_scores.engine.solvers.table.groups import (
     CODE,
     CODE_BITS,
     GROUPED_BIT,
@@ -19,8 +19,8 @@ from remi_scores.engine._table_groups import (
     Robbery,
     groupings_with,
 )
-from remi_scores.engine._table_runs import ACE, HIGH_ACE, KING, QUEEN, suit_at
-from remi_scores.engine._table_states import (
+from remi_scores.engine.solvers.table.runs import ACE, HIGH_ACE, KING, QUEEN, suit_at
+from remi_scores.engine.solvers.table.states import (
     ACES_BIT,
     ALL_ACES,
     IN_RUNS,

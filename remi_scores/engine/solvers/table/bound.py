@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from remi_scores.engine._table_groups import LEAST, RANKS, SUITS
-from remi_scores.engine._table_ranks import Table
-from remi_scores.engine._table_states import (
+from remi_scores.engine.solvers.table.groups import LEAST, RANKS, SUITS
+from remi_scores.engine.solvers.table.ranks import Table
+from remi_scores.engine.solvers.table.states import (
     ACES_BIT,
     JOKERS_BIT,
     NEVER,

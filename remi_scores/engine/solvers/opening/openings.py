@@ -1,7 +1,7 @@
 """The opening worth most, exactly: what Remi 51 asks of a player's first melds.
 
 An opening is worth what its cards stand for, and every meld has one joker at most. Among equal
-openings the one is best that leaves the least value in the hand. `_opening_search` finds it.
+openings the one is best that leaves the least value in the hand. `search` finds it.
 
 Source: RULES.md, *Remi 51*.
 """
@@ -12,8 +12,8 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
-from remi_scores.engine._opening_search import LaidMeld, OpeningSearch
 from remi_scores.engine.cards import JOKER, Card
+from remi_scores.engine.solvers.opening.search import LaidMeld, OpeningSearch
 
 IN_HAND_AFTER_DRAWING: Final = 15
 """Who has so many cards has drawn, and must keep one to discard."""

@@ -12,9 +12,18 @@ from itertools import islice
 from operator import attrgetter
 from typing import Final
 
-from remi_scores.engine._groups import SMALLEST, SUITS, Counts, Interval, sizes, wild_room
-from remi_scores.engine._offers import Grouped, Row
-from remi_scores.engine._runs import (
+from remi_scores.engine.cards import DECK, Card, Rank
+from remi_scores.engine.melds import Ace, MeldRules
+from remi_scores.engine.solvers.hand.groups import (
+    SMALLEST,
+    SUITS,
+    Counts,
+    Interval,
+    sizes,
+    wild_room,
+)
+from remi_scores.engine.solvers.hand.offers import Grouped, Row
+from remi_scores.engine.solvers.hand.runs import (
     KEPT,
     RANKS,
     Curves,
@@ -27,9 +36,7 @@ from remi_scores.engine._runs import (
     wild_may_stand,
     without,
 )
-from remi_scores.engine._search import NaturalSearch, State, WildSearch
-from remi_scores.engine.cards import DECK, Card, Rank
-from remi_scores.engine.melds import Ace, MeldRules
+from remi_scores.engine.solvers.hand.search import NaturalSearch, State, WildSearch
 
 WILD: Final = -1
 """Stands for a wild among the indices of the ranks of a meld."""

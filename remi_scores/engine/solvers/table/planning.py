@@ -14,13 +14,13 @@ from itertools import count, zip_longest
 from operator import attrgetter
 from typing import Final
 
-from remi_scores.engine._move_search import FewestMoves
-from remi_scores.engine._move_state import NO_PLACE
-from remi_scores.engine._table_groups import robberies
-from remi_scores.engine._table_laying import Cards
 from remi_scores.engine.cards import Card
 from remi_scores.engine.melds import MeldRules
-from remi_scores.engine.rearrange import Rearranged, best_table, left_after, worth
+from remi_scores.engine.solvers.table.groups import robberies
+from remi_scores.engine.solvers.table.laying import Cards
+from remi_scores.engine.solvers.table.move_search import FewestMoves
+from remi_scores.engine.solvers.table.move_state import NO_PLACE
+from remi_scores.engine.solvers.table.rearranging import Rearranged, best_table, left_after, worth
 
 MOST_STATES: Final = 1500
 """How many states are looked at before a plan need not be the one that moves fewest."""

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from remi_scores.engine._move_state import (
+from remi_scores.engine.cards import JOKER_INDEX
+from remi_scores.engine.melds import HIGH_ACE, LARGEST_DISTINCT_GROUP, LEAST_CARDS
+from remi_scores.engine.solvers.table.move_state import (
     NO_PLACE,
     SUIT_CARDS,
     Choice,
@@ -18,8 +20,6 @@ from remi_scores.engine._move_state import (
     Taken,
     most_kept,
 )
-from remi_scores.engine.cards import JOKER_INDEX
-from remi_scores.engine.melds import HIGH_ACE, LARGEST_DISTINCT_GROUP, LEAST_CARDS
 
 SUITS: Final = 4
 LONGEST_NEW: Final = 2 * LEAST_CARDS - 1

@@ -1,14 +1,14 @@
 """The least deadwood of a hand, exactly, and the melds that leave it.
 
 Only groups tie the suits of a hand together. So the search goes over what may go into groups, rank
-by rank (`_groups`, `_offers`, `_search`), and looks up for each suit what runs leave of the rest
-(`_runs`). Ranks that cannot make a group, and cards no run could use, offer no choice, and most
+by rank (`groups`, `offers`, `search`), and looks up for each suit what runs leave of the rest
+(`runs`). Ranks that cannot make a group, and cards no run could use, offer no choice, and most
 hands have few choices left. Wilds are shared between suits and groups by adding curves, the value
 left for each number of wilds; which card a wild stands for is never tried out.
 
 A hand without wilds and without repeated cards, the whole of Nak-Nak, takes a shorter way: its
 suits are 13 bits, and a list of 8192 numbers tells what runs leave of each. Anything else is read
-into *holdings* (see `_runs`). `_laying` turns what was found into melds.
+into *holdings* (see `runs`). `laying` turns what was found into melds.
 
 Every table here is bounded: full ones are emptied, and answers never depend on what they hold.
 """
@@ -17,13 +17,13 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
-from remi_scores.engine._laying import INDEX, Layer
-from remi_scores.engine._offers import Holdings
-from remi_scores.engine._runs import PLANE, RANKS
-from remi_scores.engine._search import NaturalSearch, WildSearch
 from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import MeldRules
+from remi_scores.engine.solvers.hand.laying import INDEX, Layer
+from remi_scores.engine.solvers.hand.offers import Holdings
+from remi_scores.engine.solvers.hand.runs import PLANE, RANKS
+from remi_scores.engine.solvers.hand.search import NaturalSearch, WildSearch
 
 _HALF: Final = 2 * RANKS
 _TWO_SUITS: Final = (1 << _HALF) - 1

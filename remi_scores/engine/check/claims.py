@@ -10,6 +10,8 @@ from enum import StrEnum
 from typing import Any, Final
 
 from remi_scores.engine.cards import JOKER, Card, Rank, print_cards
+from remi_scores.engine.check.question import Question, read_question
+from remi_scores.engine.check.readings import extend_meld, write_readings
 from remi_scores.engine.contracts import contract_of
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import (
@@ -21,10 +23,8 @@ from remi_scores.engine.melds import (
     faults_of,
     read_meld,
 )
-from remi_scores.engine.nearest import nearest_meld, write_nearest
-from remi_scores.engine.questions import Question, read_question
 from remi_scores.engine.shapes import bad
-from remi_scores.engine.table_melds import extend_meld, write_readings
+from remi_scores.engine.solvers.nearest import nearest_meld, write_nearest
 
 
 class ClaimFault(StrEnum):

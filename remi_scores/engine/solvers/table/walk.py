@@ -11,11 +11,11 @@ from heapq import heappop, heappush
 from itertools import chain
 from typing import Final
 
-from remi_scores.engine._table_bound import Bound
-from remi_scores.engine._table_groups import RANKS
-from remi_scores.engine._table_ranks import Table
-from remi_scores.engine._table_runs import ACE
-from remi_scores.engine._table_states import NEVER, START, is_worse
+from remi_scores.engine.solvers.table.bound import Bound
+from remi_scores.engine.solvers.table.groups import RANKS
+from remi_scores.engine.solvers.table.ranks import Table
+from remi_scores.engine.solvers.table.runs import ACE
+from remi_scores.engine.solvers.table.states import NEVER, START, is_worse
 
 PATIENCE: Final = 60
 LITTLE_PATIENCE: Final = 15

@@ -6,7 +6,6 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self, TypeAlias
 
-from remi_scores.engine.arrange import arranger
 from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import Card, Rank
 from remi_scores.engine.contracts import Contract
@@ -17,6 +16,7 @@ from remi_scores.engine.options import Option, check_options, flag, options_of
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending, HandReport
 from remi_scores.engine.scoring import ScoreLine
+from remi_scores.engine.solvers.hand import arranger
 
 Values: TypeAlias = tuple[int, ...]
 
