@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from remi_scores import wording
 from remi_scores.desk.cards import MeldView, counted, draw, draw_melds, listed
 from remi_scores.desk.questions import is_yes, question_of
-from remi_scores.engine.variants import get_variant
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import Variant, get_variant
 from remi_scores.wording import claims
 
 

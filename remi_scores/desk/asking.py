@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores.desk.questions import Kind, Question, Row
 from remi_scores.desk.setting import Setting
-from remi_scores.engine.deal import HandContext
+from remi_scores.engine import HandContext
 from remi_scores.matches.entry import text_problem
 from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
 from remi_scores.matches.typed_questions import Question as Unclear

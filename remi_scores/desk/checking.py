@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from remi_scores.desk.judging import judge
 from remi_scores.desk.models import Verdict
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import RemiError
 
 WORTH: Final = ("deadwood", "value", "missing", "reaches")
 """What counts of an arrangement: others as good may be laid otherwise."""

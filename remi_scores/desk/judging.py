@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any, Final
 
-from remi_scores.engine.check.arranging import arrange_hand
-from remi_scores.engine.check.claims import check
+from remi_scores.engine import arrange_hand, check_claim
 
 LONGEST_SEARCH: Final = 2.0
 """Seconds after which a table is answered as well as it was found until then."""
@@ -17,7 +16,7 @@ def judge(document: Mapping[str, Any]) -> dict[str, Any]:
     Raises RemiError, as for cards that the packs do not hold.
     """
     if "claim" in document:
-        return check(document)
+        return check_claim(document)
     return arrange_hand(document, within(LONGEST_SEARCH))
 
 

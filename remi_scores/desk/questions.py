@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final
 
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import Variant
 from remi_scores.matches.entry import LONGEST_CARDS
 
 

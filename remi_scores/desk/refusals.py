@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.desk.asking import Asked
-from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine import Code, RemiError
 from remi_scores.wording import claims
 
 

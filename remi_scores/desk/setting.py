@@ -8,10 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from remi_scores import wording
-from remi_scores.engine.contracts import CONTRACTS
-from remi_scores.engine.packs import Pack
-from remi_scores.engine.variants import VARIANTS, find_variant
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import CONTRACTS, VARIANTS, Pack, Variant, find_variant
 from remi_scores.matches.access import get_match, matches_of
 from remi_scores.matches.entry import read_number
 from remi_scores.matches.models import Match

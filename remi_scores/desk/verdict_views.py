@@ -16,7 +16,7 @@ from remi_scores.desk.models import Verdict
 from remi_scores.desk.picture import Faces, draw_verdict
 from remi_scores.desk.setting import deal_words, read_setting
 from remi_scores.desk.views import desk_context, read_asked
-from remi_scores.engine.variants import get_variant
+from remi_scores.engine import get_variant
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import read_number, read_token
 from remi_scores.matches.errors import SheetError

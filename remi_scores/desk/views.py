@@ -14,7 +14,7 @@ from remi_scores.desk.judging import judge
 from remi_scores.desk.questions import questions_of
 from remi_scores.desk.refusals import refusal_words
 from remi_scores.desk.setting import Setting, first_setting, offers, read_setting
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import RemiError
 from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.forms import flat
 from remi_scores.wording import claims

@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from remi_scores.engine.check.arranging import arrange_hand
-from remi_scores.engine.check.claims import check
+from remi_scores.engine.check.claims import check_claim
 from remi_scores.engine.documents import read_match, write_error, write_replay
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.replay.replaying import replay
+from remi_scores.engine.replay.replaying import replay_match
 from remi_scores.engine.shapes import bad
 
 
 def score(document: object) -> dict[str, Any]:
     """Answer `score` for a match."""
-    return write_replay(replay(read_match(document)))
+    return write_replay(replay_match(read_match(document)))
 
 
 STEPS: Final = 50_000
@@ -35,7 +35,7 @@ def arrange(document: object) -> dict[str, Any]:
 
 VERBS: Final[dict[str, Callable[[object], dict[str, Any]]]] = {
     "score": score,
-    "check": check,
+    "check": check_claim,
     "arrange": arrange,
 }
 

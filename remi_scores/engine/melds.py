@@ -20,7 +20,7 @@ class Ace(Enum):
     BOTH = "both"
 
 
-FREE: Final = 1000
+UNLIMITED: Final = 1000
 """No limit on the wilds of a meld: more than any pack holds."""
 
 
@@ -36,8 +36,8 @@ class MeldRules:
     ace: Ace = Ace.BOTH
     distinct_suits: bool = True
     wild_ranks: frozenset[Rank] = frozenset()
-    run_wilds: int = FREE
-    group_wilds: int = FREE
+    run_wilds: int = UNLIMITED
+    group_wilds: int = UNLIMITED
     all_wild: bool = False
     kings_only: bool = False
     least_kings: int = 2
@@ -72,7 +72,7 @@ LEAST_CARDS: Final = 3
 LARGEST_DISTINCT_GROUP: Final = 4
 
 
-class Kind(StrEnum):
+class MeldKind(StrEnum):
     """The two kinds of meld: a run (niz) and a group (grupa, komplet)."""
 
     RUN = "run"
@@ -103,7 +103,7 @@ class Meld(NamedTuple):
     entered, and its place is 0.
     """
 
-    kind: Kind
+    kind: MeldKind
     cards: tuple[Card, ...]
     reads_as: tuple[Card, ...]
     place: int = 0
@@ -152,9 +152,9 @@ def _read_group(
         return None
     laid = tuple(cards)
     if not wilds:
-        return Meld(Kind.GROUP, laid, laid)
+        return Meld(MeldKind.GROUP, laid, laid)
     rank = naturals[0].rank if naturals else cards[0].rank
-    return Meld(Kind.GROUP, laid, _group_reading(cards, rank or Rank.ACE, rules))
+    return Meld(MeldKind.GROUP, laid, _group_reading(cards, rank or Rank.ACE, rules))
 
 
 def _group_faults(naturals: list[Card], wilds: int, rules: MeldRules) -> set[Fault]:
@@ -220,7 +220,7 @@ def _read_run(
         place = next((each for each in places if _is_in_order(cards, each, rules)), 0)
         if not place:
             return _put_in_order(cards, places[0], naturals, rules)
-    return Meld(Kind.RUN, tuple(cards), _run_reading(place, cards, naturals), place)
+    return Meld(MeldKind.RUN, tuple(cards), _run_reading(place, cards, naturals), place)
 
 
 def _as_it_lies(cards: tuple[Card, ...], rules: MeldRules) -> Meld | None:
@@ -231,7 +231,7 @@ def _as_it_lies(cards: tuple[Card, ...], rules: MeldRules) -> Meld | None:
     reads_as = _RUNS[suit][place - 1 : place - 1 + len(cards)]
     if reads_as != cards or place + len(cards) - 1 > rules.highest_place:
         return None
-    return Meld(Kind.RUN, cards, reads_as, place)
+    return Meld(MeldKind.RUN, cards, reads_as, place)
 
 
 def _place_in_order(cards: Sequence[Card], rules: MeldRules) -> int:
@@ -306,7 +306,7 @@ def _put_in_order(
     # From the top, so that a single ace of a full run is the high one.
     for card in reversed(reads_as):
         laid.append(unplaced.pop(unplaced.index(card)) if card in unplaced else wilds.pop())
-    return Meld(Kind.RUN, tuple(reversed(laid)), reads_as, first)
+    return Meld(MeldKind.RUN, tuple(reversed(laid)), reads_as, first)
 
 
 # Faults

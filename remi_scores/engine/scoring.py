@@ -73,10 +73,10 @@ def sums(lines: Iterable[ScoreLine], players: Iterable[str]) -> dict[str, int]:
     return points
 
 
-def places(totals: Mapping[str, int], *, lowest_wins: bool) -> dict[str, int]:
+def rank_players(totals: Mapping[str, int], *, lowest_wins: bool) -> dict[str, int]:
     """Return each player's place; equal totals share the better one: 1-1-3.
 
-    >>> places({"Ana": 7, "Boris": 9, "Vesna": 9}, lowest_wins=False)
+    >>> rank_players({"Ana": 7, "Boris": 9, "Vesna": 9}, lowest_wins=False)
     {'Ana': 3, 'Boris': 1, 'Vesna': 1}
     """
     ahead: Sequence[int] = sorted(totals.values(), reverse=not lowest_wins)

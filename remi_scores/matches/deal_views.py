@@ -7,9 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from remi_scores.engine.documents import read_deal
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.report import DealReport
+from remi_scores.engine import DealReport, RemiError, read_deal
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo, wrong_in

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from remi_scores.engine.documents import write_next, write_replay
-from remi_scores.engine.replay.replaying import NextDeal, Progress, Replay, replay
+from remi_scores.engine import NextDeal, Progress, Replay, replay_match, write_next, write_replay
 from remi_scores.matches.ledger import (
     AHEAD,
     Entries,
@@ -55,7 +54,7 @@ def deals_after(head: Head, now: Mapping[str, Any]) -> list[dict[str, Any]]:
         return list(now["table"]["ahead"])
     totals = dict(zip(head.players, now["totals"], strict=True))
     since = Progress(now["next"]["number"], totals)
-    result = replay(match_report(head, ()), since=since, ahead=AHEAD)
+    result = replay_match(match_report(head, ()), since=since, ahead=AHEAD)
     return [_coming(head.players, deal) for deal in result.ahead]
 
 

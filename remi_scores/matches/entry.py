@@ -15,11 +15,16 @@ from uuid import UUID, uuid4
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.engine.cards import parse_cards, print_cards
-from remi_scores.engine.deal import HandContext
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import (
+    DealReport,
+    Ending,
+    HandContext,
+    HandReport,
+    RemiError,
+    Variant,
+    parse_cards,
+    print_cards,
+)
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
 from remi_scores.matches.typed_questions import Question
@@ -302,7 +307,7 @@ class DealEntry:
         went_out = hand.seat == self.by and ending in variant.goes_out
         kings = hand.kings(variant.king_rewards)
         opened = self._opened(hand, went_out=went_out)
-        wanted = variant.wants_hand(ending, went_out=went_out, opened=opened)
+        wanted = variant.needs_hand(ending, went_out=went_out, opened=opened)
         if opened is False and not wanted:
             hand.refuse_both()
             return HandReport(opened=False)
@@ -350,7 +355,7 @@ def most_points(table: Table, number: int) -> int:
         opened=True if variant.asks_opened else None,
     )
     # All cards worth the third highest value: nobody holds only jokers.
-    return max(variant.left_sizes(place)) * sorted(variant.values(number))[-3] + 9
+    return max(variant.leftover_sizes(place)) * sorted(variant.values(number))[-3] + 9
 
 
 def text_problem(text: str, longest: int) -> str:

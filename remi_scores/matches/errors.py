@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine import Code, RemiError
 
 
 class Refusal(StrEnum):

@@ -7,8 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from remi_scores import wording
-from remi_scores.engine.documents import write_hand
-from remi_scores.engine.report import Ending
+from remi_scores.engine import Ending, write_hand
 from remi_scores.matches.entry import HandEntry
 from remi_scores.matches.models import CHANGES, Contribution, Kind, Match, Revision, Row
 from remi_scores.matches.own_hands import OwnEntry

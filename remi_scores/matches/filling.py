@@ -1,6 +1,6 @@
 """From a report back to the fields of its form: the inverse of `entry.py`."""
 
-from remi_scores.engine.report import DealReport, HandReport
+from remi_scores.engine import DealReport, HandReport
 
 
 def fields_of(report: DealReport, players: tuple[str, ...]) -> dict[str, str]:

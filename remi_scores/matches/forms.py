@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from remi_scores import wording
-from remi_scores.engine.options import Option
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import Option, Variant
 from remi_scores.matches.entry import LONGEST_REASON, read_number
 from remi_scores.people.names import LONGEST_STORED, fold_name
 

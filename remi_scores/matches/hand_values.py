@@ -3,14 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from remi_scores.engine.arrangement import Arrangement
-from remi_scores.engine.cards import JOKER, Card, parse_cards, print_cards
-from remi_scores.engine.deal import HandContext
-from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.melds import faults_of
-from remi_scores.engine.packs import check_copies
-from remi_scores.engine.report import HandReport
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import (
+    JOKER,
+    Arrangement,
+    Card,
+    Code,
+    HandContext,
+    HandReport,
+    RemiError,
+    Variant,
+    check_copies,
+    faults_of,
+    parse_cards,
+    print_cards,
+)
 from remi_scores.matches.entry import DealEntry, HandEntry
 from remi_scores.matches.typed_fields import EntryError
 

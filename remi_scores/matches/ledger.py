@@ -7,10 +7,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from remi_scores.engine.documents import read_deal
-from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.replay.replaying import Progress, Replay, replay
-from remi_scores.engine.report import Adjustment, MatchReport, TableChange
+from remi_scores.engine import (
+    Adjustment,
+    Code,
+    MatchReport,
+    Progress,
+    RemiError,
+    Replay,
+    TableChange,
+    read_deal,
+    replay_match,
+)
 from remi_scores.matches.errors import EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.models import CHANGES, Action, Kind, Match, Revision
 
@@ -170,7 +177,7 @@ def replay_entries(head: Head, entries: Entries) -> Replay:
     Raises RemiError; if it names a deal or a change, with its row (`row`) as well.
     """
     try:
-        return replay(match_report(head, entries), ahead=AHEAD if has_changes(entries) else 0)
+        return replay_match(match_report(head, entries), ahead=AHEAD if has_changes(entries) else 0)
     except SheetError:
         raise
     except RemiError as error:
@@ -192,7 +199,7 @@ def replay_next(head: Head, standing: Mapping[str, Any], entry: Entry) -> Replay
     """
     totals = dict(zip(head.players, standing["totals"], strict=True))
     since = Progress(standing["next"]["number"], totals)
-    return replay(match_report(head, (entry,)), since=since)
+    return replay_match(match_report(head, (entry,)), since=since)
 
 
 def _row_of(error: RemiError, entries: Entries) -> int | None:

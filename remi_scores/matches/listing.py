@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from remi_scores import wording
-from remi_scores.engine.variants import VARIANTS
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import VARIANTS, Variant
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet import build_columns, end_total, next_view
 

@@ -13,8 +13,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from remi_scores.engine.variants import VARIANTS, get_variant
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import VARIANTS, Variant, get_variant
 from remi_scores.people.names import LONGEST_STORED
 
 CODE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

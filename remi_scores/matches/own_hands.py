@@ -11,9 +11,7 @@ from typing import TypeGuard
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.replay.judging import judge_hand
-from remi_scores.engine.report import DealReport, Ending
+from remi_scores.engine import DealReport, Ending, RemiError, judge_hand
 from remi_scores.matches.bus import announce
 from remi_scores.matches.entry import DEAL_FIELDS, DealEntry, Table, read_number
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
@@ -156,7 +154,7 @@ def missing_seats(entry: DealEntry, held: Iterable[int | None]) -> list[int]:
         is_unopened = bool(variant.asks_opened and hand.fields["unopened"])
         ending = entry.ending or variant.endings[0]
         opened = not is_unopened if variant.asks_opened else None
-        wanted = variant.wants_hand(ending, went_out=out, opened=opened)
+        wanted = variant.needs_hand(ending, went_out=out, opened=opened)
         if (not out and hand.seat not in known) or (wanted and hand.is_blank):
             missing.append(hand.seat)
     return missing

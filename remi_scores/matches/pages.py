@@ -11,9 +11,7 @@ from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from remi_scores import wording
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.report import Ending
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import Ending, RemiError, Variant
 from remi_scores.matches.access import HtmxHttpRequest, rematch_of, share_token
 from remi_scores.matches.entry import DealEntry, most_points, new_token
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
@@ -79,7 +77,7 @@ def _ending_view(variant: Variant, ending: Ending) -> EndingView:
         goes_out=ending in variant.goes_out,
         is_usual=ending in USUAL,
         is_void=ending is Ending.VOID,
-        unopened_needs_hand=variant.wants_hand(ending, went_out=False, opened=False),
+        unopened_needs_hand=variant.needs_hand(ending, went_out=False, opened=False),
     )
 
 

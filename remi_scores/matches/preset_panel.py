@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import RemiError
 from remi_scores.matches.access import HtmxHttpRequest
 from remi_scores.matches.entry import read_number
 from remi_scores.matches.errors import SheetError

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from remi_scores.engine.variants import get_variant
+from remi_scores.engine import get_variant
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import RulePreset
 from remi_scores.people.names import (

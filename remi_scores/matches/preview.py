@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from remi_scores import wording
-from remi_scores.engine.cards import print_cards
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.replay.replaying import ScoredDeal
+from remi_scores.engine import RemiError, ScoredDeal, print_cards
 from remi_scores.matches import services
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.errors import SheetError, is_elsewhere

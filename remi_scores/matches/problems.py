@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from remi_scores import wording
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import RemiError
 from remi_scores.matches.errors import EndsEarlierError, SheetError
 from remi_scores.matches.models import CHANGES, Kind, Match
 

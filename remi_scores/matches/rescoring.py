@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import RemiError
 from remi_scores.matches.derived import derive_rows, differences, standing
 from remi_scores.matches.ledger import Head, replay_entries, seat_names
 from remi_scores.matches.models import Kind, Match, Row

@@ -10,8 +10,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.variants import get_variant
+from remi_scores.engine import RemiError, get_variant
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo

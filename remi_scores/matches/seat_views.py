@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import RemiError
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.entry import read_number
 from remi_scores.matches.explanation import device_words

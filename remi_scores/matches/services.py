@@ -9,11 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from remi_scores.engine.documents import write_deal
-from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.replay.replaying import Replay
-from remi_scores.engine.report import DealReport
-from remi_scores.engine.variants import get_variant
+from remi_scores.engine import Code, DealReport, RemiError, Replay, get_variant, write_deal
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.ledger import (
     Entry,

@@ -11,8 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.engine.scoring import places
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import Variant, rank_players
 from remi_scores.matches.derived import deals_after
 from remi_scores.matches.explanation import summary
 from remi_scores.matches.ledger import Head
@@ -255,7 +254,9 @@ def by_place(columns: Iterable[Column]) -> list[Column]:
 
 def places_of(totals: Mapping[int, int], *, lowest_wins: bool) -> dict[int, int]:
     """Return each seat's place, 1-1-3."""
-    by_name = places({str(seat): total for seat, total in totals.items()}, lowest_wins=lowest_wins)
+    by_name = rank_players(
+        {str(seat): total for seat, total in totals.items()}, lowest_wins=lowest_wins
+    )
     return {int(seat): place for seat, place in by_name.items()}
 
 

@@ -9,9 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from remi_scores import wording
-from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.variants import find_variant
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import Code, RemiError, Variant, find_variant
 from remi_scores.matches import starting
 from remi_scores.matches.access import (
     HtmxHttpRequest,

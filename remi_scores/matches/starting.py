@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.variants import get_variant
+from remi_scores.engine import Code, RemiError, get_variant
 from remi_scores.matches.bus import announce
 from remi_scores.matches.derived import standing
 from remi_scores.matches.errors import Refusal, SheetError

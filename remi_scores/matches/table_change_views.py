@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match, known_names
 from remi_scores.matches.entry import new_token, read_number

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine import Code, RemiError
 from remi_scores.matches.models import Match
 from remi_scores.matches.own_hands import last_contribution, settle_hands
 from remi_scores.matches.seats import settle_gathering

@@ -29,8 +29,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from remi_scores.engine.cards import Card, parse_card, print_cards
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import Card, RemiError, parse_card, print_cards
 from remi_scores.matches import typed_words as words
 from remi_scores.matches.typed_readings import ITEM_AT, Cards, ask_suit, printed, understand
 from remi_scores.matches.typed_words import ASK, Atom, Mark

@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.engine.cards import Suit
+from remi_scores.engine import Suit
 from remi_scores.matches.typed_cards import Slip
 
 MOST_ASKED: Final = 3  # at once about one text

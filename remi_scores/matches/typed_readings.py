@@ -10,7 +10,7 @@ from itertools import product
 from math import prod
 from typing import Final, NamedTuple
 
-from remi_scores.engine.cards import JOKER, Card, Rank, Suit, card_of, print_cards
+from remi_scores.engine import JOKER, Card, Rank, Suit, card_of, print_cards
 from remi_scores.matches import typed_words as words
 from remi_scores.matches.typed_words import ASK, GUESS, SURE, Mark
 

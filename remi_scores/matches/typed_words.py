@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from remi_scores.engine.cards import Rank, Suit
+from remi_scores.engine import Rank, Suit
 
 # Kinds of marks. A numeral is a rank that may also be a count, a plural one that may be counted.
 # A suit that might as well be a rank (k, t, d) is a kind of its own.

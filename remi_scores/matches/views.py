@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from remi_scores.engine.errors import RemiError
+from remi_scores.engine import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import HtmxHttpRequest, get_match
 from remi_scores.matches.chart import build_chart, charted_rows

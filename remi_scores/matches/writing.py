@@ -8,8 +8,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.replay.replaying import Replay
+from remi_scores.engine import RemiError, Replay
 from remi_scores.matches.bus import announce
 from remi_scores.matches.derived import derive_next, derive_rows, standing
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError

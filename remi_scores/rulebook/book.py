@@ -4,10 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from remi_scores.engine.check.claims import ClaimFault
-from remi_scores.engine.melds import Fault
-from remi_scores.engine.report import DealReport
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import ClaimFault, DealReport, Fault, Variant
 
 
 @dataclass(frozen=True, kw_only=True)

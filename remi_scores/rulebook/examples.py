@@ -4,10 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from remi_scores.engine.cards import parse_cards, print_cards
-from remi_scores.engine.check.claims import check
-from remi_scores.engine.melds import Fault, Meld, faults_of, read_meld
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import (
+    Fault,
+    Meld,
+    Variant,
+    check_claim,
+    faults_of,
+    parse_cards,
+    print_cards,
+    read_meld,
+)
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.book import Book, Example
 from remi_scores.wording import claims
@@ -78,7 +84,7 @@ def draw_claims(variant: Variant, book: Book) -> dict[str, DrawnClaim]:
 
 def judge_example(variant: Variant, book: Book, example: Example) -> dict[str, Any]:
     """Ask the check desk about an example. Raises RemiError if it is no question of the game."""
-    return check(
+    return check_claim(
         {
             "variant": variant.key,
             "players": book.players,

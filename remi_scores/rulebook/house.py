@@ -7,8 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from remi_scores import wording
-from remi_scores.engine.options import Option
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import Option, Variant
 from remi_scores.rulebook import words
 from remi_scores.rulebook.addresses import option_anchor
 from remi_scores.rulebook.book import Book

@@ -8,9 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from remi_scores import wording
-from remi_scores.engine.cards import Suit
-from remi_scores.engine.melds import LARGEST_DISTINCT_GROUP, LEAST_CARDS
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import LARGEST_DISTINCT_GROUP, LEAST_CARDS, Suit, Variant
 from remi_scores.rulebook import words
 from remi_scores.rulebook.addresses import option_anchor
 

@@ -4,8 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from remi_scores.engine.variants import VARIANTS
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import VARIANTS, Variant
 from remi_scores.matches.access import get_match
 from remi_scores.matches.models import Match
 from remi_scores.rulebook.games import BOOKS

@@ -3,13 +3,16 @@
 from dataclasses import dataclass
 
 from remi_scores import wording
-from remi_scores.engine.cards import print_cards
-from remi_scores.engine.deal import JudgedDeal
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.replay.judging import judge
-from remi_scores.engine.report import HandReport
-from remi_scores.engine.scoring import ScoreLine, sums
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import (
+    HandReport,
+    JudgedDeal,
+    RemiError,
+    ScoreLine,
+    Variant,
+    judge_deal,
+    print_cards,
+    sums,
+)
 from remi_scores.rulebook import words
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.book import Book, WorkedDeal
@@ -66,7 +69,7 @@ def work_out(variant: Variant, book: Book) -> ScoredExample:
 
 
 def _score(variant: Variant, worked: WorkedDeal) -> ScoredExample:
-    deal = judge(variant, worked.players, worked.number, worked.report)
+    deal = judge_deal(variant, worked.players, worked.number, worked.report)
     lines = variant.score_deal(deal)
     points = sums(lines, worked.players)
     ending = str(wording.ENDINGS[deal.ending])

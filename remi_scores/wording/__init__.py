@@ -9,9 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from remi_scores.engine.cards import parse_card
-from remi_scores.engine.errors import RemiError
-from remi_scores.engine.options import Option
+from remi_scores.engine import Option, RemiError, parse_card
 from remi_scores.wording.cards import card_face as card_face
 from remi_scores.wording.cards import rank_key as rank_key
 from remi_scores.wording.cards import show_cards as show_cards

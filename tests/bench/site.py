@@ -38,7 +38,7 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from django.urls import include, path  # noqa: E402
 
 from remi_scores.engine.cards import DECK, print_cards  # noqa: E402
-from remi_scores.engine.replay.replaying import replay  # noqa: E402
+from remi_scores.engine.replay.replaying import replay_match  # noqa: E402
 from remi_scores.engine.report import DealReport, HandReport  # noqa: E402
 from remi_scores.matches import services, starting  # noqa: E402
 from remi_scores.matches.ledger import match_report  # noqa: E402
@@ -159,7 +159,9 @@ def replaying(match: Match) -> dict[str, list[float]]:
     sheet = read_sheet(match)
     report = match_report(sheet.head, sheet.entries)
     return {
-        "replay, 56 deals × 8 players": [milliseconds(lambda: replay(report)) for _ in range(40)]
+        "replay, 56 deals × 8 players": [
+            milliseconds(lambda: replay_match(report)) for _ in range(40)
+        ]
     }
 
 

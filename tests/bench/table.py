@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from remi_scores.engine.cards import DECK, JOKER, Card
-from remi_scores.engine.check.claims import check
+from remi_scores.engine.check.claims import check_claim
 from remi_scores.engine.contracts import CONTRACTS
 from remi_scores.engine.solvers.contract.search import lay_contract
 from remi_scores.engine.solvers.opening.openings import Openings
@@ -120,7 +120,7 @@ def claims() -> None:
                 "hand": " ".join(map(str, put_down)),
             }
         )  # fmt: skip
-    spent = timed(check, asked, rounds=3)
+    spent = timed(check_claim, asked, rounds=3)
     missed = "" if spent[0] < 0.1 else " MISSED"
     say(f"\nA rearrangement of 40 cards claimed, document to answer: {ms(spent)} ms of 0.1{missed}")
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from remi_scores.engine.documents import FORMAT, read_match
-from remi_scores.engine.replay.replaying import Replay, replay
+from remi_scores.engine.replay.replaying import Replay, replay_match
 from remi_scores.matches.models import Action, Kind, Match
 
 
@@ -29,4 +29,4 @@ def replay_facts(match: Match) -> Replay:
     head = {**head, "players": list(dict.fromkeys([*head["players"], *joined]))}
     document = {"format": FORMAT, **head, "deals": deals, "adjustments": adjustments}
     document |= {"changes": changes}
-    return replay(read_match(document))
+    return replay_match(read_match(document))

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from remi_scores.engine.check.claims import check
+from remi_scores.engine.check.claims import check_claim
 from tests.desk.asks import cases, fields_of
 
 pytestmark = pytest.mark.django_db
@@ -32,12 +32,12 @@ def test_the_page_judges_as_the_engine_does(owner: Client, case: Any) -> None:
         assert response.context["is_refused"]
         assert "answer" not in response.context
         return
-    told, engine = response.context["answer"], check(case["in"])
+    told, engine = response.context["answer"], check_claim(case["in"])
     assert engine["valid"] is case["expect"]["valid"]
     assert told.is_yes is engine["valid"]
     reason = engine.get("reason", case["in"]["claim"])
     assert told.rule == reason
-    assert check(response.context["asked"].document) == engine
+    assert check_claim(response.context["asked"].document) == engine
 
 
 def test_a_count_of_one_is_a_card_to_people(owner: Client) -> None:

@@ -103,7 +103,7 @@ def any_hand(
         opened = random.random() < 0.6
         more["opened"] = opened
         place = place._replace(opened=opened)
-        if not variant.wants_hand(place.ending, went_out=False, opened=opened):
+        if not variant.needs_hand(place.ending, went_out=False, opened=opened):
             return more
     if place.went_out or (variant.key == "divlji" and place.ended_it):
         return random.choice([{"left": ""}, {"points": 0}]) | more
@@ -120,7 +120,7 @@ def any_cards(
         two = next(card for card in stock if card.rank == 2)
         stock.remove(two)
         return {"left": str(two)}
-    sizes = [size for size in variant.left_sizes(place) if size or whole]
+    sizes = [size for size in variant.leftover_sizes(place) if size or whole]
     size = random.choice([size for size in sizes if size <= 8] or sizes)
     cards = take(stock, size)
     if random.random() < 0.4:

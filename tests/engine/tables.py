@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from remi_scores.engine.__main__ import score
-from remi_scores.engine.check.claims import check
+from remi_scores.engine.check.claims import check_claim
 from remi_scores.engine.errors import RemiError
 
 NAMES = ("Ana", "Boris", "Vesna", "Goran", "Dule", "Eva", "Filip", "Gaga")
@@ -67,7 +67,7 @@ def error_of(call: Any, *args: Any, **keys: Any) -> dict[str, Any]:
 
 def ask(game: str, claim: str, *, players: int = 4, **keys: Any) -> dict[str, Any]:
     """Ask the check desk."""
-    return check({"variant": game, "players": players, "claim": claim, **keys})
+    return check_claim({"variant": game, "players": players, "claim": claim, **keys})
 
 
 def without_readings(answer: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from remi_scores.engine.__main__ import answers
 from remi_scores.engine.documents import read_match
-from remi_scores.engine.replay.replaying import Progress, replay
+from remi_scores.engine.replay.replaying import Progress, replay_match
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -89,10 +89,10 @@ def test_an_arranged_hand_stays_whole() -> None:
 def test_a_match_scored_deal_by_deal_is_the_match_scored_at_once() -> None:
     for case in cases("score_random"):
         report = read_match(case["in"])
-        whole = replay(report)
+        whole = replay_match(report)
         progress = None
         for place, deal in enumerate(report.deals):
-            resumed = replay(replace(report, deals=(deal,)), since=progress)
+            resumed = replay_match(replace(report, deals=(deal,)), since=progress)
             assert resumed.deals == (whole.deals[place],)
             if resumed.next:
                 progress = Progress(resumed.next.number, resumed.totals)

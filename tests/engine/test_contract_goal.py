@@ -9,7 +9,7 @@ import pytest
 from remi_scores.engine.cards import parse_cards
 from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.contracts import CONTRACTS
-from remi_scores.engine.melds import Kind, read_meld
+from remi_scores.engine.melds import MeldKind, read_meld
 from remi_scores.engine.solvers.contract.search import lay_contract
 from tests.bench.hands import GAMES, KONTRAKT, at_random, crowded
 from tests.engine.oracle_goals import least_after_contract
@@ -30,7 +30,7 @@ def check(game, hand, contract, *, adjacent):
     read = [read_meld(meld, game.rules) for meld in found.melds]
     assert [meld.cards for meld in read] == [*found.melds]
     assert Counter((meld.kind, len(meld.cards)) for meld in read) == Counter(
-        {(Kind.GROUP, 3): contract.groups, (Kind.RUN, 4): contract.runs}
+        {(MeldKind.GROUP, 3): contract.groups, (MeldKind.RUN, 4): contract.runs}
     )
 
 

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, permutations
 import pytest
 
 from remi_scores.engine.cards import DECK, JOKER, parse_cards, print_cards
-from remi_scores.engine.melds import Ace, Fault, Kind, MeldRules, faults_of, read_meld
+from remi_scores.engine.melds import Ace, Fault, MeldKind, MeldRules, faults_of, read_meld
 from remi_scores.engine.variants import get_variant
 from tests.engine.oracle import is_meld
 from tests.engine.tables import named
@@ -147,12 +147,12 @@ def test_wilds_stand_for_what_the_order_says(text, rules, reads_as):
 
 def test_a_run_laid_in_any_order_lies_upwards_with_its_wilds_in_place():
     meld = read_meld(parse_cards("7h * 5h"), FREE)
-    assert (print_cards(meld.cards), meld.place, meld.kind) == ("5h * 7h", 5, Kind.RUN)
+    assert (print_cards(meld.cards), meld.place, meld.kind) == ("5h * 7h", 5, MeldKind.RUN)
 
 
 def test_a_group_lies_as_it_was_entered():
     meld = read_meld(parse_cards("9s * 9c"), FREE)
-    assert (print_cards(meld.cards), meld.place, meld.kind) == ("9s * 9c", 0, Kind.GROUP)
+    assert (print_cards(meld.cards), meld.place, meld.kind) == ("9s * 9c", 0, MeldKind.GROUP)
 
 
 def test_the_longest_run_has_an_ace_at_each_end():

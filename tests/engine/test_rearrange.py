@@ -8,7 +8,7 @@ import pytest
 
 from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.check.arranging import arrange_hand
-from remi_scores.engine.check.claims import check as judge
+from remi_scores.engine.check.claims import check_claim as judge
 from remi_scores.engine.melds import read_meld
 from remi_scores.engine.solvers.table.rearranging import can_be_laid, rearrange
 from tests.bench.boards import RULES, VALUES, board, ugly

@@ -5,7 +5,7 @@ from remi_scores.engine.scoring import (
     ScoreLine,
     difference_lines,
     lowest,
-    places,
+    rank_players,
     sums,
 )
 
@@ -43,4 +43,4 @@ def test_a_total_is_the_sum_of_lines_and_nothing_without_one():
 )
 def test_equal_totals_share_the_better_place(totals, lowest_wins, expected):
     by_player = dict(zip("abcd", totals, strict=False))
-    assert list(places(by_player, lowest_wins=lowest_wins).values()) == expected
+    assert list(rank_players(by_player, lowest_wins=lowest_wins).values()) == expected

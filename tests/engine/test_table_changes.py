@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from remi_scores.engine.documents import read_match, write_match
-from remi_scores.engine.replay.replaying import replay
+from remi_scores.engine.replay.replaying import replay_match
 from remi_scores.engine.variants import VARIANTS, get_variant
 from tests.engine.generated import matches
 from tests.engine.tables import NAMES, error_of, match, named, points, score
@@ -209,7 +209,7 @@ def test_constant_lengths_stay(game, options, deals):
 def test_the_deals_ahead_are_told_in_the_order_of_the_table():
     document = match("becki", dealt("becki", *NAMES[:3]), players=3, options={"rounds": 2})
     document["changes"] = [left(1, "Boris")]
-    result = replay(read_match(document), ahead=8)
+    result = replay_match(read_match(document), ahead=8)
     told = [(deal.number, deal.dealer) for deal in (result.next, *result.ahead)]
     assert told == [(2, "Vesna"), (3, "Ana"), (4, "Vesna")]
     assert (result.most_deals, result.table) == (4, ("Ana", "Vesna"))
@@ -375,7 +375,7 @@ def test_without_changes_seats_and_numbers_say_who_deals_and_when_the_match_ends
     for scored in answer["deals"]:
         turn = (scored["number"] - 1) // variant.deals_in_a_row()
         assert scored["dealer"] == players[(first + turn) % len(players)]
-    result = replay(read_match(document), ahead=100)
+    result = replay_match(read_match(document), ahead=100)
     most = variant.total_deals(len(players))
     assert (result.most_deals, result.table) == (most, tuple(players))
     coming = [result.next, *result.ahead] if result.next else []
@@ -432,7 +432,7 @@ def test_totals_are_sums_and_who_is_not_there_neither_deals_nor_scores(document)
                     totals[name] += change["points"]
         assert scored["totals"] == {name: totals[name] for name in scored["totals"]}
     assert answer["totals"] == {name: totals[name] for name in document["players"]}
-    result = replay(read_match(document), ahead=3)
+    result = replay_match(read_match(document), ahead=3)
     assert result.table == tuple(here)
     coming = [deal.dealer for deal in (result.next, *result.ahead) if deal]
     assert set(coming) <= set(here)

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from remi_scores.engine.cards import DECK, JOKER, Card, Rank
-from remi_scores.engine.check.claims import ClaimFault, check
+from remi_scores.engine.check.claims import ClaimFault, check_claim
 from remi_scores.engine.documents import read_match
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.melds import Fault, faults_of
-from remi_scores.engine.replay.replaying import replay
+from remi_scores.engine.replay.replaying import replay_match
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason
 from remi_scores.engine.variants import VARIANTS
@@ -77,7 +77,7 @@ def line_kinds() -> dict[str, set[Reason]]:
     for document in (*cases("score_edges"), *cases("score_random")):
         try:
             report = read_match(document)
-            deals = replay(report).deals
+            deals = replay_match(report).deals
         except RemiError:
             continue
         kinds[report.variant] |= {line.kind for deal in deals for line in deal.lines}
@@ -134,7 +134,7 @@ def test_every_reason_of_a_claim_has_an_address(game: type[Variant]) -> None:
 
 @games
 def test_every_reason_of_the_acceptance_cases_has_an_address(game: type[Variant]) -> None:
-    answers = [check(asked) for asked in cases("check") if judged(asked, game)]
+    answers = [check_claim(asked) for asked in cases("check") if judged(asked, game)]
     reasons = {reason for answer in answers for reason in answer.get("faults", ())}
     assert {anchor(reason) for reason in reasons} - addresses(game) == set()
 
@@ -142,7 +142,7 @@ def test_every_reason_of_the_acceptance_cases_has_an_address(game: type[Variant]
 def judged(asked: dict[str, Any], game: type[Variant]) -> bool:
     """Whether a case is the game's, by the book, and no error."""
     try:
-        check(asked)
+        check_claim(asked)
     except RemiError:
         return False
     return asked["variant"] == game.key and not asked.get("options")

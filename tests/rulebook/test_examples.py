@@ -5,7 +5,7 @@ import pytest
 from remi_scores import wording
 from remi_scores.engine.cards import parse_cards
 from remi_scores.engine.melds import faults_of, read_meld
-from remi_scores.engine.replay.replaying import replay
+from remi_scores.engine.replay.replaying import replay_match
 from remi_scores.engine.report import MatchReport
 from remi_scores.engine.variants import VARIANTS, get_variant
 from remi_scores.engine.variants.base import Variant
@@ -88,7 +88,7 @@ def test_the_worked_deal_is_scored_as_in_a_match(game: type[Variant]) -> None:
     if worked.number > 1:
         return
     report = MatchReport(variant=game.key, players=worked.players, deals=(worked.report,))
-    scored = replay(report).deals[0]
+    scored = replay_match(report).deals[0]
     assert {hand.name: hand.points for hand in hands} == scored.points
     said = {
         hand.name: [(line.words, line.points, line.anchor) for line in hand.lines] for hand in hands

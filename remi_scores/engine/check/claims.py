@@ -17,8 +17,8 @@ from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import (
     LARGEST_DISTINCT_GROUP,
     Fault,
-    Kind,
     Meld,
+    MeldKind,
     MeldRules,
     faults_of,
     read_meld,
@@ -59,7 +59,7 @@ class Verdict:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-def check(document: object) -> dict[str, Any]:
+def check_claim(document: object) -> dict[str, Any]:
     """Answer one claim as INTERCHANGE.md says.
 
     Raises RemiError, also bad_document for a claim this game does not have.
@@ -239,9 +239,9 @@ def _swap_joker(
     if JOKER not in meld.cards:
         return [], [ClaimFault.NO_WILD]
     faults: list[Fault | ClaimFault] = []
-    if meld.kind is Kind.GROUP and not question.variant.group_gives_joker:
+    if meld.kind is MeldKind.GROUP and not question.variant.group_gives_joker:
         faults.append(ClaimFault.JOKER_STAYS_IN_GROUP)
-    elif meld.kind is Kind.GROUP and len(meld.cards) < LARGEST_DISTINCT_GROUP:
+    elif meld.kind is MeldKind.GROUP and len(meld.cards) < LARGEST_DISTINCT_GROUP:
         faults.append(ClaimFault.NOT_FULL)
     place = _joker_for(card, meld)
     if place is None:
@@ -251,7 +251,7 @@ def _swap_joker(
 
 def _joker_for(card: Card, meld: Meld) -> int | None:
     """Return where in the meld a joker stands for this card; any free suit will do in a group."""
-    if meld.kind is Kind.GROUP:
+    if meld.kind is MeldKind.GROUP:
         fits = not card.is_joker and card not in meld.cards
         return meld.cards.index(JOKER) if fits and card.rank is meld.reads_as[0].rank else None
     for place, (laid, read) in enumerate(zip(meld.cards, meld.reads_as, strict=True)):
@@ -339,12 +339,12 @@ def _rearrangement(question: Question) -> Verdict:
 def _robbed(cards: Sequence[Card], after: Iterable[Meld | None], rules: MeldRules) -> bool:
     """D16: whether a group gave up a joker and stays with fewer than four cards."""
     group = read_meld(cards, rules)
-    if group is None or group.kind is not Kind.GROUP:
+    if group is None or group.kind is not MeldKind.GROUP:
         return False
     naturals = {card for card in cards if not card.is_joker}
     return any(
         meld is not None
-        and meld.kind is Kind.GROUP
+        and meld.kind is MeldKind.GROUP
         and meld.reads_as[0].rank is group.reads_as[0].rank
         and naturals.issubset(meld.cards)
         and meld.cards.count(JOKER) < cards.count(JOKER)
@@ -363,7 +363,7 @@ def _contract(question: Question) -> Verdict:
     asked = contract_of(question.deal)
     laid = Counter((meld.kind, len(meld.cards)) for meld in read)
     if len(read) == len(melds) and laid != Counter(
-        {(Kind.GROUP, 3): asked.groups, (Kind.RUN, 4): asked.runs}
+        {(MeldKind.GROUP, 3): asked.groups, (MeldKind.RUN, 4): asked.runs}
     ):
         faults.append(ClaimFault.WRONG_CONTRACT)
     if not question.variant.allows_adjacent_runs() and _adjacent(read):
@@ -373,7 +373,7 @@ def _contract(question: Question) -> Verdict:
 
 def _adjacent(melds: Sequence[Meld]) -> bool:
     """Whether a run goes on where another of its suit stops; not over the ace."""
-    runs = [meld for meld in melds if meld.kind is Kind.RUN]
+    runs = [meld for meld in melds if meld.kind is MeldKind.RUN]
     starts = {(run.reads_as[0].suit, run.place) for run in runs}
     return any((run.reads_as[0].suit, run.place + len(run.cards)) in starts for run in runs)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from remi_scores.engine.cards import Card, print_cards
-from remi_scores.engine.melds import KING, Kind, Meld, MeldRules, read_meld
+from remi_scores.engine.melds import KING, Meld, MeldKind, MeldRules, read_meld
 from remi_scores.engine.variants.base import Variant
 
 
@@ -36,7 +36,7 @@ def extend_meld(cards: Sequence[Card], laid: Sequence[Card], rules: MeldRules) -
     What its wilds stand for stays, where that can be.
     """
     meld = read_meld(cards, rules)
-    if meld is not None and meld.kind is Kind.RUN:
+    if meld is not None and meld.kind is MeldKind.RUN:
         for below in range(len(laid) + 1):
             longer = read_meld(_laid_around(meld, laid, below, rules), rules)
             if longer is not None and longer.place == meld.place - below:

@@ -29,7 +29,9 @@ class _Hand:
     melds: tuple[tuple[Card, ...], ...] = ()
 
 
-def judge(variant: Variant, players: Sequence[str], number: int, report: DealReport) -> JudgedDeal:
+def judge_deal(
+    variant: Variant, players: Sequence[str], number: int, report: DealReport
+) -> JudgedDeal:
     """Read and check one deal that is not void.
 
     `number` is the number of the deal in the match, from 1.
@@ -59,7 +61,7 @@ def judge(variant: Variant, players: Sequence[str], number: int, report: DealRep
 def judge_hand(
     variant: Variant, players: Sequence[str], number: int, report: DealReport, player: str
 ) -> None:
-    """Check one player's hand of a deal as `judge` does, the others' hands left aside.
+    """Check one player's hand of a deal as `judge_deal` does, the others' hands left aside.
 
     Raises RemiError for the first thing wrong.
     """
@@ -79,7 +81,7 @@ def judge_hand(
 
 def _check_facts(variant: Variant, report: DealReport) -> None:
     for player, hand in report.hands.items():
-        problem = variant.problem_with(hand, ended_it=player == report.by)
+        problem = variant.contradiction_in(hand, ended_it=player == report.by)
         if problem:
             raise RemiError(Code.BAD_DOCUMENT, problem, player=player)
 
@@ -117,7 +119,7 @@ def _hand(
     if given is None and not went_out:
         raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
     hand = given or NOTHING
-    wanted = variant.wants_hand(ending, went_out=went_out, opened=hand.opened)
+    wanted = variant.needs_hand(ending, went_out=went_out, opened=hand.opened)
     if wanted and not hand.is_given:
         raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
     return _Hand(
@@ -155,7 +157,7 @@ def _check_size(variant: Variant, hand: _Hand) -> None:
     if size is not None:
         possible = len(_all_cards(hand)) == size
     elif hand.cards or variant.hidden_melds:
-        possible = len(hand.cards) in variant.left_sizes(hand.place)
+        possible = len(hand.cards) in variant.leftover_sizes(hand.place)
     else:
         possible = True  # no cards in an open game: that is the ending's own error
     if not possible:
@@ -195,7 +197,7 @@ def _bare_value(variant: Variant, hand: _Hand) -> int | None:
     if points is None:
         return 0 if hand.place.went_out else None
     pack, values = variant.pack(hand.place.players), variant.values(hand.place.number)
-    possible = possible_values(pack, values, variant.value_sizes(hand.place))
+    possible = possible_values(pack, values, variant.bare_value_sizes(hand.place))
     if points < 0 or not possible >> points & 1:
         facts = {"player": hand.player, "points": points}
         raise RemiError(Code.IMPOSSIBLE_POINTS, "no cards have this value", **facts)

@@ -12,7 +12,7 @@ from remi_scores.engine.cards import Rank
 from remi_scores.engine.contracts import Contract
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.replay.dealing import Dealing
-from remi_scores.engine.replay.judging import judge
+from remi_scores.engine.replay.judging import judge_deal
 from remi_scores.engine.report import Adjustment, DealReport, Ending, MatchReport, TableChange
 from remi_scores.engine.scoring import ScoreLine, lowest, sums
 from remi_scores.engine.variants import get_variant
@@ -78,7 +78,7 @@ class Replay:
     ahead: tuple[NextDeal, ...] = ()
 
 
-def replay(report: MatchReport, *, since: Progress | None = None, ahead: int = 0) -> Replay:
+def replay_match(report: MatchReport, *, since: Progress | None = None, ahead: int = 0) -> Replay:
     """Score every deal of a match in order; `since` is what came before the report's deals.
 
     `ahead` says how many deals after the next one to tell. Raises RemiError for the first thing
@@ -242,7 +242,7 @@ class _Table:
         return ScoredDeal(self.number, self.dealer(), dict.fromkeys(self.players, 0), {})
 
     def _score(self, report: DealReport) -> ScoredDeal:
-        deal = judge(self.variant, self.players, self.number, report)
+        deal = judge_deal(self.variant, self.players, self.number, report)
         lines = tuple(self.variant.score_deal(deal))
         return ScoredDeal(
             number=self.number,

@@ -139,22 +139,22 @@ class Variant(ABC):
     # The hands
 
     @abstractmethod
-    def left_sizes(self, place: HandContext) -> Sequence[int]:
+    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
         """Return how many cards a player can be left with outside melds."""
 
-    def value_sizes(self, place: HandContext) -> Sequence[int]:
+    def bare_value_sizes(self, place: HandContext) -> Sequence[int]:
         """Return how many cards a bare value can stand for."""
-        return self.left_sizes(place)
+        return self.leftover_sizes(place)
 
     def hand_size(self, place: HandContext) -> int | None:
         """Return how many cards are shown at the end; None in games with open melds."""
         return None
 
-    def wants_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
+    def needs_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
         """Whether a player's cards or value must be entered."""
         return not went_out
 
-    def problem_with(self, hand: HandReport, *, ended_it: bool) -> str | None:
+    def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
         """Say what is wrong with the facts only this game asks for; None if nothing is."""
         return None
 
@@ -213,6 +213,6 @@ def pips(*, joker: int, ace: int) -> Values:
     return (joker, ace, *range(2, 11), 10, 10, 10)
 
 
-def hidden_left_sizes(held: int) -> tuple[int, ...]:
+def hidden_leftover_sizes(held: int) -> tuple[int, ...]:
     """Return how many of `held` cards can stay outside melds: no meld has one card or two."""
     return tuple(size for size in range(held + 1) if held - size not in (1, 2))

@@ -16,7 +16,7 @@ from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
 from remi_scores.engine.solvers.hand import arranger
-from remi_scores.engine.variants.base import Values, Variant, hidden_left_sizes, pips
+from remi_scores.engine.variants.base import Values, Variant, hidden_leftover_sizes, pips
 
 COUNTING = (1,) * 14
 """Values that make the least deadwood the fewest cards."""
@@ -55,12 +55,12 @@ class Becki(Variant):
     def hand_size(self, place: HandContext) -> int:
         return 11 if place.ended_it else 10
 
-    def left_sizes(self, place: HandContext) -> Sequence[int]:
-        return hidden_left_sizes(self.hand_size(place))
+    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
+        return hidden_leftover_sizes(self.hand_size(place))
 
-    def value_sizes(self, place: HandContext) -> Sequence[int]:
+    def bare_value_sizes(self, place: HandContext) -> Sequence[int]:
         # D3: the closer's single card left is thrown, so no bare value stands for it.
-        sizes = self.left_sizes(place)
+        sizes = self.leftover_sizes(place)
         return tuple(size for size in sizes if size != 1) if place.ended_it else sizes
 
     def left_value(self, left: Sequence[Card], place: HandContext) -> int:

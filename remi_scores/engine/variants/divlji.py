@@ -15,7 +15,7 @@ from remi_scores.engine.options import choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine
-from remi_scores.engine.variants.base import Values, Variant, hidden_left_sizes
+from remi_scores.engine.variants.base import Values, Variant, hidden_leftover_sizes
 
 HIGH_VALUE = 15  # aces and wilds
 LOW_VALUE = 5  # two to nine
@@ -65,8 +65,8 @@ class Divlji(Variant):
         at_once = place.ended_it and place.ending is Ending.IMMEDIATE
         return place.number + (3 if at_once else 2)
 
-    def left_sizes(self, place: HandContext) -> Sequence[int]:
-        return hidden_left_sizes(self.hand_size(place))
+    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
+        return hidden_leftover_sizes(self.hand_size(place))
 
     def check_ending(self, deal: JudgedDeal) -> None:
         super().check_ending(deal)

@@ -57,7 +57,7 @@ class Kontrakt(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def left_sizes(self, place: HandContext) -> Sequence[int]:
+    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
         most = self.cards_dealt(place.players, place.number) + 1
         return range(0 if place.went_out else 1, most + 1)
 

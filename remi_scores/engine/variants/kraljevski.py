@@ -61,10 +61,10 @@ class Kraljevski(Variant):
         card, wild = self.card_penalty, self.wild_penalty
         return (wild, card, wild, *[card] * 10, self.king_penalty)
 
-    def left_sizes(self, place: HandContext) -> Sequence[int]:
+    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
         return range(16) if place.went_out else range(1, 16)
 
-    def problem_with(self, hand: HandReport, *, ended_it: bool) -> str | None:
+    def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
         for key, times in hand.kings.items():
             if key not in self.king_rewards or not 0 <= times <= MOST_REWARDS:
                 return f"no count of kings: {key!r:.40}"

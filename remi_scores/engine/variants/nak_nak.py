@@ -14,7 +14,7 @@ from remi_scores.engine.options import choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
-from remi_scores.engine.variants.base import Values, Variant, hidden_left_sizes, pips
+from remi_scores.engine.variants.base import Values, Variant, hidden_leftover_sizes, pips
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,8 +49,8 @@ class NakNak(Variant):
     def hand_size(self, place: HandContext) -> int:
         return self.cards_dealt(place.players, place.number)
 
-    def left_sizes(self, place: HandContext) -> Sequence[int]:
-        return hidden_left_sizes(self.hand_size(place))
+    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
+        return hidden_leftover_sizes(self.hand_size(place))
 
     def check_ending(self, deal: JudgedDeal) -> None:
         super().check_ending(deal)

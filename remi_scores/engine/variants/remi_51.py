@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from remi_scores.engine.cards import Rank
 from remi_scores.engine.deal import HandContext, JudgedDeal
-from remi_scores.engine.melds import FREE, HIGH_ACE, Meld, MeldRules
+from remi_scores.engine.melds import HIGH_ACE, UNLIMITED, Meld, MeldRules
 from remi_scores.engine.options import bad_option, choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending, HandReport
@@ -67,7 +67,7 @@ class Remi51(Variant):
         return 14
 
     def meld_rules(self, number: int) -> MeldRules:
-        return MeldRules(run_wilds=FREE if self.new_run_jokers == "free" else 1, group_wilds=1)
+        return MeldRules(run_wilds=UNLIMITED if self.new_run_jokers == "free" else 1, group_wilds=1)
 
     def table_rules(self, number: int) -> MeldRules:
         return MeldRules(group_wilds=1)  # more jokers may be laid off on any run
@@ -90,19 +90,19 @@ class Remi51(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def left_sizes(self, place: HandContext) -> Sequence[int]:
+    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
         if place.went_out:
             return range(MOST_LEFT_OPENED + 1)
         return range(1, MOST_LEFT_OPENED + 1) if place.opened else (UNOPENED_CARDS,)
 
-    def wants_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
+    def needs_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
         if went_out or opened is not False:
             return not went_out
         if ending is Ending.STOCK_OUT and self.unopened_at_stock_out == "hand":  # D6
             return True
         return self.unopened_adds_hand
 
-    def problem_with(self, hand: HandReport, *, ended_it: bool) -> str | None:
+    def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
         if hand.opened is None and not ended_it:
             return "a hand must say whether the player opened"
         if hand.opened is False and ended_it:

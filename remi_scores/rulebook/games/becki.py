@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from remi_scores.engine.melds import Fault
-from remi_scores.engine.report import DealReport, Ending, HandReport
+from remi_scores.engine import DealReport, Ending, Fault, HandReport
 from remi_scores.rulebook.book import Book, WorkedDeal
 
 BECKI: Final = Book(

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from remi_scores.engine.melds import Fault
-from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import DealReport, Ending, Fault, HandReport, Variant
 from remi_scores.rulebook import words
 from remi_scores.rulebook.book import Book, WorkedDeal
 

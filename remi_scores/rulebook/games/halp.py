@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from remi_scores.engine.check.claims import ClaimFault
-from remi_scores.engine.melds import Fault
-from remi_scores.engine.report import DealReport, Ending, HandReport
+from remi_scores.engine import ClaimFault, DealReport, Ending, Fault, HandReport
 from remi_scores.rulebook.book import Book, Example, WorkedDeal
 
 HALP: Final = Book(

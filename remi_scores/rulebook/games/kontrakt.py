@@ -4,11 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from remi_scores import wording
-from remi_scores.engine.check.claims import ClaimFault
-from remi_scores.engine.contracts import CONTRACTS
-from remi_scores.engine.melds import Fault
-from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine import CONTRACTS, ClaimFault, DealReport, Ending, Fault, HandReport, Variant
 from remi_scores.rulebook.book import Book, Example, WorkedDeal
 
 GROUP_AND_RUN: Final = 2

@@ -3,11 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from remi_scores.engine.check.claims import ClaimFault
-from remi_scores.engine.melds import HIGH_ACE, Fault
-from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variants.base import Variant
-from remi_scores.engine.variants.remi_51 import OPENING_VALUES
+from remi_scores.engine import HIGH_ACE, ClaimFault, DealReport, Ending, Fault, HandReport, Variant
 from remi_scores.rulebook import words
 from remi_scores.rulebook.book import Book, Example, WorkedDeal
 from remi_scores.rulebook.numbers import by_players
@@ -22,11 +18,12 @@ HANDS: Final = {
 
 
 def _tables(variant: Variant) -> Mapping[str, Any]:
+    points = variant.opening_points()
     return {
         "opening": {
-            "low_ace": OPENING_VALUES[1],
-            "high_ace": OPENING_VALUES[HIGH_ACE],
-            "face": OPENING_VALUES[HIGH_ACE - 1],
+            "low_ace": points[1],
+            "high_ace": points[HIGH_ACE],
+            "face": points[HIGH_ACE - 1],
         },
         "each": by_players(variant, lambda players: _deals_each(variant, players)),
     }

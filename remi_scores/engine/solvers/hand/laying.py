@@ -22,7 +22,7 @@ from remi_scores.engine.solvers.hand.groups import (
     sizes,
     wild_room,
 )
-from remi_scores.engine.solvers.hand.offers import Grouped, Row
+from remi_scores.engine.solvers.hand.offers import Grouped, RankOffers
 from remi_scores.engine.solvers.hand.runs import (
     KEPT,
     RANKS,
@@ -65,7 +65,7 @@ class Layer:
         self._laid: dict[int, Laid] = {}
 
     def lay(
-        self, state: State, rows: list[Row], wilds: Sequence[Card]
+        self, state: State, rows: list[RankOffers], wilds: Sequence[Card]
     ) -> tuple[list[tuple[Card, ...]], list[Card]]:
         """Return the melds of a hand in a state of the search, and the cards left, by suit."""
         melds: list[tuple[Card, ...]] = []
@@ -126,7 +126,7 @@ class Layer:
         )
         return laid
 
-    def _groups(self, row: Row, number: int, wilds: int) -> Grouped:
+    def _groups(self, row: RankOffers, number: int, wilds: int) -> Grouped:
         """Lay an offer of a rank in the fewest groups that hold just so many wilds."""
         a, b, c, d, *_ = row.offers[number]
         taken = a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count()
@@ -140,7 +140,7 @@ class Layer:
         raise AssertionError(f"no groups of {taken} with {wilds} wilds")
 
 
-def _taken(rows: list[Row], way: int) -> list[tuple[Row, int]]:
+def _taken(rows: list[RankOffers], way: int) -> list[tuple[RankOffers, int]]:
     """Return by rank the numbers of the offers taken on a way, but those that take nothing."""
     found = []
     for row in reversed(rows):
@@ -152,7 +152,7 @@ def _taken(rows: list[Row], way: int) -> list[tuple[Row, int]]:
     return found
 
 
-def _rank_of(taken: tuple[Row, int]) -> int:
+def _rank_of(taken: tuple[RankOffers, int]) -> int:
     return taken[0].rank
 
 

@@ -31,7 +31,7 @@ _TAKEN: Final = tuple(
 """What goes from a holding of so many aces when so many are taken: the last copies."""
 
 
-class Bound(dict[int, int]):
+class LowerBound(dict[int, int]):
     """The ranks of a holding that some run could use, as bits of one plane."""
 
     def __init__(self, rules: MeldRules, wilds: int) -> None:
@@ -60,7 +60,7 @@ Grouped = tuple[tuple[tuple[Card, ...], int], ...]
 """Groups of one rank: the natural cards of each and its number of wilds."""
 
 
-class Row:
+class RankOffers:
     """What the rank with an index offers, and the groups laid of it so far, see `laying`.
 
     `nothing` is the number of the offer that takes nothing, -1 if none does; `reach` is the value
@@ -78,7 +78,7 @@ class Row:
         self.laid: dict[tuple[int, int], Grouped] = {}
 
 
-class Offers(dict[int, Row]):
+class Offers(dict[int, RankOffers]):
     """What may go into groups at a rank; the key packs copies, bound suits and the rank.
 
     Bits 0 to 3 say which suits hold the card, 13 to 16 and 26 to 29 which hold second and third
@@ -92,7 +92,7 @@ class Offers(dict[int, Row]):
         self._intervals = (others,) * (RANKS - 1) + (kings,)
         self._kinds: dict[tuple[int, bool], tuple[Offer, ...]] = {}
 
-    def __missing__(self, key: int) -> Row:
+    def __missing__(self, key: int) -> RankOffers:
         rank = key >> 8 & 15
         intervals = self._intervals[rank]
         kind = (key & ~(15 << 8), intervals is self._intervals[0])
@@ -109,7 +109,7 @@ class Offers(dict[int, Row]):
         ]
         value = self._values[rank]
         a, b, c, d = [value * (key >> suit & COLUMN).bit_count() for suit in range(4)]
-        row = self[key] = Row(rank, tuple(offers), (a, b, c, d))
+        row = self[key] = RankOffers(rank, tuple(offers), (a, b, c, d))
         return row
 
 

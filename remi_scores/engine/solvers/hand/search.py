@@ -14,14 +14,21 @@ from typing import Final
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules
 from remi_scores.engine.solvers.hand.groups import SMALLEST, fewest_naturals
-from remi_scores.engine.solvers.hand.offers import COLUMN, Bound, Holdings, Offer, Offers, Row
+from remi_scores.engine.solvers.hand.offers import (
+    COLUMN,
+    Holdings,
+    LowerBound,
+    Offer,
+    Offers,
+    RankOffers,
+)
 from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, Curve, Curves, Left
 
 State = tuple[int, int, int, int, int, int, int]
 """What stays for runs of each suit, the wilds not needed for groups, groups' room for more, and the
 way there: the numbers of the offers taken, rank after rank, as the digits of one number."""
 
-Found = tuple[int, State, list[Row]]
+Found = tuple[int, State, list[RankOffers]]
 """The least value left, the state that leaves it, and what the ranks offered."""
 
 Shares = tuple[int, int, int, int, int]
@@ -36,11 +43,11 @@ _NOTHING: Final[tuple[Offer, ...]] = ((0, 0, 0, 0, 0, 0, 0),)
 _MANY: Final = 8
 """So many states are worth putting in order before the last rank's offers are tried on each."""
 
-_FAR: Final = 1 << 60
+INFINITE: Final = 1 << 60
 """More than any hand is worth."""
 
 
-def _size(row: Row) -> int:
+def _size(row: RankOffers) -> int:
     return len(row.offers)
 
 
@@ -51,7 +58,7 @@ class _Search:
         self.wilds = wilds
         self._distinct = rules.distinct_suits
         self._fewest = fewest_naturals(rules, wilds)
-        self._bound = Bound(rules, wilds)
+        self._bound = LowerBound(rules, wilds)
         self._offers = Offers(rules, values, wilds)
 
     def ranks(self, a: int, b: int, c: int, d: int) -> int:
@@ -68,7 +75,7 @@ class _Search:
         repeated = (either | other) >> RANKS
         return (triples | pairs & repeated | repeated >> RANKS) & PLANE
 
-    def rows(self, a: int, b: int, c: int, d: int, ranks: int) -> list[Row]:
+    def rows(self, a: int, b: int, c: int, d: int, ranks: int) -> list[RankOffers]:
         """Return what each of these ranks offers, those that offer most last.
 
         Raises RemiError (wrong_hand_size) if there are more than MOST_WAYS to take them.
@@ -142,7 +149,7 @@ class NaturalSearch(_Search):
         ]
 
     def _ways(
-        self, a: int, b: int, c: int, d: int, rows: list[Row]
+        self, a: int, b: int, c: int, d: int, rows: list[RankOffers]
     ) -> tuple[list[Holdings], tuple[Offer, ...]]:
         """Return what stays for runs for every way at all ranks but one, and the offers of that."""
         *others, last = rows
@@ -184,7 +191,7 @@ class WildSearch(_Search):
         search = self._with_one if self.wilds == 1 else self._with_more
         ranks = self.ranks(a, b, c, d)
         if not ranks:
-            return *search(states, _NOTHING, _FAR), []
+            return *search(states, _NOTHING, INFINITE), []
         rows = self.rows(a, b, c, d, ranks)
         last = rows[-1]
         for row in rows[:-1]:
@@ -200,10 +207,10 @@ class WildSearch(_Search):
             ]  # fmt: skip
         if len(states) >= _MANY:
             return *self._best_of_many(search, states, last), rows
-        return *search(states, last.offers, _FAR), rows
+        return *search(states, last.offers, INFINITE), rows
 
     def _best_of_many(
-        self, search: Callable[..., tuple[int, State]], states: list[State], last: Row
+        self, search: Callable[..., tuple[int, State]], states: list[State], last: RankOffers
     ) -> tuple[int, State]:
         """Search the states in the order of what they leave at least, as long as that is better.
 
@@ -220,7 +227,7 @@ class WildSearch(_Search):
             - extra * wilds
             for a, b, c, d, wilds, _, _ in states
         ]
-        best, found = _FAR, states[0]
+        best, found = INFINITE, states[0]
         for least, state in sorted(zip(bounds, states, strict=True)):
             if least >= best:
                 break

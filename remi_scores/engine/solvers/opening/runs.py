@@ -18,7 +18,7 @@ LONGEST_PIECE: Final = 5
 POINT: Final = 1 << 20
 """One point of an opening weighs more than any hand's value."""
 
-NEVER: Final = -(1 << 60)
+IMPOSSIBLE: Final = -(1 << 60)
 """The weight of what cannot be."""
 
 KEPT: Final = 1 << 15
@@ -111,7 +111,7 @@ class Runs(dict[int, Curve]):
         self._pieces = [[piece for piece in row if jokers or not piece.joker] for row in pieces]
         self._keeping = keeping
         self.curves = Curves()
-        self.nothing = self.curves[(0,) * self._size + (NEVER,) * (self._size * keeping)]
+        self.nothing = self.curves[(0,) * self._size + (IMPOSSIBLE,) * (self._size * keeping)]
 
     def __missing__(self, holding: int) -> Curve:
         if not holding:

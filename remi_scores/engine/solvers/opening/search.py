@@ -1,10 +1,11 @@
 """The search for the opening worth most.
 
-All that counts is a sum over the cards laid: points first, and among equal points what the cards
-would be worth in the hand. As in the search of a hand, groups alone tie the suits together: what may go into
-groups is tried rank by rank, the most promising way first, and each suit is asked what runs make of
-the rest. A way is promising by what it would be worth if the ranks not yet tried could make groups
-and leave every card to the runs too; so the first complete way met is the best.
+What counts is a sum over the cards laid: the points, and among equal points what the cards would
+be worth in the hand. Only groups tie the suits together. So the search tries what may go into
+groups, rank by rank, the most promising choice first, and asks for each suit what runs can make of
+the rest. A choice's promise is what it would be worth if the ranks not tried yet could make groups
+and also leave every card to the runs. That is never too low, so the first complete choice is the
+best.
 """
 
 from collections.abc import Iterator, Sequence

@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import Final
 
 from remi_scores.engine.solvers.table.groups import LEAST, RANKS, SUITS
-from remi_scores.engine.solvers.table.ranks import Table
+from remi_scores.engine.solvers.table.ranks import RankTable
 from remi_scores.engine.solvers.table.states import (
     ACES_BIT,
+    INFINITE,
     JOKERS_BIT,
-    NEVER,
     SUIT_BITS,
     SUIT_MASK,
     TWO_SUITS,
@@ -25,13 +25,13 @@ HALVES: Final = 2
 """A joker has so many."""
 
 Costs = tuple[int, ...]
-"""The least value left in the hand with no half joker, one, two, …; NEVER if it cannot be."""
+"""The least value left in the hand with no half joker, one, two, …; INFINITE if it cannot be."""
 
 
 class Bound:
     """What each suit by itself must still leave in the hand."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RankTable) -> None:
         self._ranks = table.ranks
         self._jokers = table.jokers
         self._most = HALVES * table.jokers
@@ -52,7 +52,7 @@ class Bound:
         ]  # fmt: skip
 
     def rest(self, rank: int, state: int) -> int:
-        """Return the least this rank and those after it leave, NEVER if they cannot be laid."""
+        """Return the least this rank and those after it leave, INFINITE if they cannot be laid."""
         known = self._states[rank].get(state)
         if known is None:
             spare = HALVES * (self._jokers - (state >> JOKERS_BIT & 7))
@@ -90,12 +90,12 @@ class Bound:
     def _at_the_end(self, state: int, aces: int) -> Costs:
         two, one, none = needs(state)
         if two or aces > one + none:
-            return (NEVER,) * (self._most + 1)
+            return (INFINITE,) * (self._most + 1)
         lacking = HALVES * max(0, one - aces)
-        return tuple([0 if halves >= lacking else NEVER for halves in range(self._most + 1)])
+        return tuple([0 if halves >= lacking else INFINITE for halves in range(self._most + 1)])
 
     def _going_on(self, suit: int, rank: int, state: int, aces: int) -> Costs:
-        best = [NEVER] * (self._most + 1)
+        best = [INFINITE] * (self._most + 1)
         grouped = self._grouped[suit][rank]
         for move in self._ranks[rank].suits[suit].moves(state, self._jokers):
             rest = self._suit(suit, rank + 1, move.state, aces)

@@ -12,7 +12,7 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from remi_scores.engine.cards import JOKER, Card
-from remi_scores.engine.melds import Kind, MeldRules, read_meld
+from remi_scores.engine.melds import MeldKind, MeldRules, read_meld
 
 SUITS: Final = 4
 RANKS: Final = 13
@@ -42,7 +42,7 @@ def robberies(table: Sequence[Sequence[Card]], rules: MeldRules) -> dict[int, fr
     found: dict[int, frozenset[Robbery]] = {}
     for cards in table:
         meld = read_meld(cards, rules) if JOKER in cards else None
-        if meld is None or meld.kind is not Kind.GROUP:
+        if meld is None or meld.kind is not MeldKind.GROUP:
             continue
         naturals = [card for card in meld.cards if card is not JOKER]
         suits = frozenset([card.index // RANKS for card in naturals])

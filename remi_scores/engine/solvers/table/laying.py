@@ -12,7 +12,7 @@ from typing import Final
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import LEAST_CARDS, MeldRules, read_meld
 from remi_scores.engine.solvers.table.groups import CODE, CODE_BITS, RANKS, SUITS, Grouping
-from remi_scores.engine.solvers.table.ranks import Table
+from remi_scores.engine.solvers.table.ranks import RankTable
 from remi_scores.engine.solvers.table.runs import ACE, Move
 from remi_scores.engine.solvers.table.states import (
     ACES_BIT,
@@ -58,7 +58,7 @@ def lay_table(search: Search, last: int, rules: MeldRules) -> list[Cards]:
 
 
 class _Laying:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RankTable) -> None:
         self._table = table
         self._melds: list[Cards] = []
         self._open: list[list[_Run]] = [[] for _ in range(SUITS)]

@@ -20,7 +20,12 @@ from remi_scores.engine.solvers.table.groups import robberies
 from remi_scores.engine.solvers.table.laying import Cards
 from remi_scores.engine.solvers.table.move_search import FewestMoves
 from remi_scores.engine.solvers.table.move_state import NO_PLACE
-from remi_scores.engine.solvers.table.rearranging import Rearranged, best_table, left_after, worth
+from remi_scores.engine.solvers.table.rearranging import (
+    Rearranged,
+    best_table,
+    hand_value,
+    left_after,
+)
 
 MOST_STATES: Final = 1500
 """How many states are looked at before a plan need not be the one that moves fewest."""
@@ -132,7 +137,7 @@ def _letting_lie(
         rest = [place for place in touched if place not in some]
         part = [table[place] for place in rest]
         melds = best_table(part, hand, rules, values, forbidden, keep_going) if some else None
-        if melds is not None and worth(left_after(part, hand, melds), values) == found.value:
+        if melds is not None and hand_value(left_after(part, hand, melds), values) == found.value:
             touched, after = rest, (*[table[p] for p in range(len(table)) if p not in rest], *melds)
         elif len(some) > 1:
             half = len(some) // 2

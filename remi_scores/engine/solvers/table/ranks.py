@@ -79,7 +79,7 @@ class Rank:
         return found
 
 
-class Table:
+class RankTable:
     """A table and a hand: `must` has the cards of the table, `there` those of both."""
 
     def __init__(

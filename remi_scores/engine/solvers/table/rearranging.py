@@ -20,7 +20,7 @@ from remi_scores.engine.melds import MeldRules, faults_of
 from remi_scores.engine.solvers.table.groups import RANKS, SUITS, Robbery, robberies
 from remi_scores.engine.solvers.table.laying import Cards, lay_table
 from remi_scores.engine.solvers.table.move_search import FewestMoves
-from remi_scores.engine.solvers.table.ranks import Copies, Table
+from remi_scores.engine.solvers.table.ranks import Copies, RankTable
 from remi_scores.engine.solvers.table.walk import Search
 
 STATES_AFTER_STOP: Final = 300
@@ -68,14 +68,14 @@ def rearrange(
     except TimeoutError:
         after = _best_so_far(table, hand, rules, values, forbidden)
         left = left_after(table, hand, after)
-        return Rearranged(after, left, worth(left, values), proven=False)
+        return Rearranged(after, left, hand_value(left, values), proven=False)
     # None: read to the letter D16 forbids some tables even as they lie, where a group with jokers
     # and one of three without them share their cards. Nothing can be put down on such a table.
-    if found is None or worth(left := left_after(table, hand, found), values) >= worth(
+    if found is None or hand_value(left := left_after(table, hand, found), values) >= hand_value(
         hand, values
     ):
-        return Rearranged(as_it_is, _sorted(hand), worth(hand, values))
-    return Rearranged(tuple(_in_old_places(as_it_is, found)), left, worth(left, values))
+        return Rearranged(as_it_is, _sorted(hand), hand_value(hand, values))
+    return Rearranged(tuple(_in_old_places(as_it_is, found)), left, hand_value(left, values))
 
 
 def best_table(
@@ -93,7 +93,7 @@ def best_table(
     on_table = [card for meld in table for card in meld]
     jokers = on_table.count(JOKER), list(hand).count(JOKER)
     copies = _copies(on_table), _copies(hand)
-    search = Search(Table(*copies, jokers, values, forbidden), keep_going)
+    search = Search(RankTable(*copies, jokers, values, forbidden), keep_going)
     found = search.run()
     return None if found is None else lay_table(search, found[0], rules)
 
@@ -110,7 +110,7 @@ def _best_so_far(
     states = iter(range(STATES_AFTER_STOP))
     search = FewestMoves(rules, values, forbidden, lambda: next(states, None) is not None)
     begin = search.begin(table, hand)
-    least = worth(hand, values)
+    least = hand_value(hand, values)
     moves = 0
     try:
         while least and moves <= MOVES_AFTER_STOP:
@@ -119,7 +119,7 @@ def _best_so_far(
                 moves += 1
                 continue
             best = [meld for meld in search.lying(table, state) if meld]
-            least = worth(left_after(table, hand, best), values)
+            least = hand_value(left_after(table, hand, best), values)
     except TimeoutError:
         pass
     return tuple(best)
@@ -133,14 +133,14 @@ def left_after(
     return _sorted([card for card in {*hand} for _ in range(told[card] - laid[card])])
 
 
-def worth(cards: Iterable[Card], values: tuple[int, ...]) -> int:
+def hand_value(cards: Iterable[Card], values: tuple[int, ...]) -> int:
     """Return what cards in the hand are worth, in points."""
     return sum([values[card.rank or 0] for card in cards])
 
 
 def can_be_laid(cards: Sequence[Card], values: tuple[int, ...]) -> bool:
     """Whether all these cards can lie on one table, whatever lay there before."""
-    table = Table(_copies(cards), _copies([]), (list(cards).count(JOKER), 0), values, {})
+    table = RankTable(_copies(cards), _copies([]), (list(cards).count(JOKER), 0), values, {})
     return Search(table, for_ever).run() is not None
 
 

@@ -27,7 +27,7 @@ JOKER: Final = (1 << JOKERS_BIT) + (1 << ORDER_BIT)
 """What a joker laid adds to a state."""
 ROOM: Final = (1 << ROOM_BIT) - (10 << ORDER_BIT)
 """What room for a joker adds to a state."""
-NEVER: Final = 1 << 40
+INFINITE: Final = 1 << 40
 MANY: Final = 7
 
 
@@ -64,16 +64,16 @@ def _better(states: int, first: int) -> tuple[int, ...]:
 def is_worse(state: int, cost: int, done: dict[int, int]) -> bool:
     """Whether a state met before, no dearer, is one step better in something."""
     for step in _better(state & TWO_SUITS, 0):
-        if done.get(state + step, NEVER) <= cost:
+        if done.get(state + step, INFINITE) <= cost:
             return True
     for step in _better(state >> 2 * SUIT_BITS & TWO_SUITS, 2):
-        if done.get(state + step, NEVER) <= cost:
+        if done.get(state + step, INFINITE) <= cost:
             return True
     laid, room = state >> JOKERS_BIT & 7, state >> ROOM_BIT & 3
     # Fewer jokers laid are better only if there is room for the others.
     for fewer in range(1, laid + 1) if room == 2 else ():
-        if done.get(state - fewer * JOKER, NEVER) <= cost:
+        if done.get(state - fewer * JOKER, INFINITE) <= cost:
             return True
     if not laid and not room:
         return False
-    return any(done.get(state + more * ROOM, NEVER) <= cost for more in range(1, 3 - room))
+    return any(done.get(state + more * ROOM, INFINITE) <= cost for more in range(1, 3 - room))

@@ -13,9 +13,9 @@ from typing import Final
 
 from remi_scores.engine.solvers.table.bound import Bound
 from remi_scores.engine.solvers.table.groups import RANKS
-from remi_scores.engine.solvers.table.ranks import Table
+from remi_scores.engine.solvers.table.ranks import RankTable
 from remi_scores.engine.solvers.table.runs import ACE
-from remi_scores.engine.solvers.table.states import NEVER, START, is_worse
+from remi_scores.engine.solvers.table.states import INFINITE, START, is_worse
 
 PATIENCE: Final = 60
 LITTLE_PATIENCE: Final = 15
@@ -34,7 +34,7 @@ WHOLE: Final = RANKS + 1
 class Search:
     """One search; `best` maps the states before each rank, and the last ones, to their steps."""
 
-    def __init__(self, table: Table, keep_going: Callable[[], bool]) -> None:
+    def __init__(self, table: RankTable, keep_going: Callable[[], bool]) -> None:
         self.table = table
         self.expanded = 0
         self._keep_going = keep_going
@@ -148,7 +148,7 @@ class Search:
             if self._bound and rank:
                 expected = cost + self._bound.rest(rank, state)
                 if expected > level:
-                    if expected < NEVER:
+                    if expected < INFINITE:
                         self._waiting.setdefault(expected, []).append((rank, state))
                     continue
             worse = bool(done) and is_worse(state, cost, done)
