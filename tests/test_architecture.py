@@ -17,6 +17,8 @@ STEPS = {
     "engine": 0,
     "wording": 1,
     "people": 2,
+    "typed": 2,
+    "web": 2,
     "matches": 3,
     "history": 4,
     "desk": 4,

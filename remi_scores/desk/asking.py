@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from remi_scores.desk.questions import Kind, Question, Row
 from remi_scores.desk.setting import Setting
 from remi_scores.engine import HandContext
-from remi_scores.matches.entry import text_problem
-from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
-from remi_scores.matches.typed_questions import Question as Unclear
+from remi_scores.typed import MELDS, WHOLE, EntryError, Unclear, read_parts
+from remi_scores.web import text_problem
 from remi_scores.wording import claims
 
 SHOWN: Final = "asked"

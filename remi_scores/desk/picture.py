@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from remi_scores.matches.picture import (
+from remi_scores.web.picture import (
     ACCENT,
     EDGE,
     HEAD,

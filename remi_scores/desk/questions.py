@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, Final
 
 from remi_scores.engine import Variant
-from remi_scores.matches.entry import LONGEST_CARDS
+from remi_scores.typed import LONGEST_CARDS
 
 
 class Kind(Enum):

@@ -10,11 +10,11 @@ from django.http import HttpRequest
 from remi_scores import wording
 from remi_scores.engine import CONTRACTS, VARIANTS, Pack, Variant, find_variant
 from remi_scores.matches.access import get_match, matches_of
-from remi_scores.matches.entry import read_number
 from remi_scores.matches.models import Match
 from remi_scores.matches.rows import find_row
 from remi_scores.matches.sheet import house_rules
 from remi_scores.matches.sitting import names_now, table_of
+from remi_scores.web import read_number
 
 MATCHES_OFFERED = 5
 """How many matches in progress stand beside the seven games."""

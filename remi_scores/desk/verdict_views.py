@@ -18,16 +18,14 @@ from remi_scores.desk.setting import deal_words, read_setting
 from remi_scores.desk.views import desk_context, read_asked
 from remi_scores.engine import get_variant
 from remi_scores.matches.access import get_match
-from remi_scores.matches.entry import read_number, read_token
 from remi_scores.matches.errors import SheetError
-from remi_scores.matches.forms import flat
 from remi_scores.matches.models import Match, Role
-from remi_scores.matches.picture import SIZE
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.rows import find_row
-from remi_scores.matches.sharing import hidden, picture_answer
 from remi_scores.matches.sheet import house_rules
 from remi_scores.people.devices import device_key, ensure_device_key
+from remi_scores.web import flat, hidden, picture_answer, read_form_token, read_number
+from remi_scores.web.picture import SIZE
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 PICTURE_KEPT = 86_400
@@ -50,7 +48,7 @@ def verdict_new(request: HttpRequest) -> HttpResponse:
             document=asked.document or {},
             answer=context["kept"],
             author=ensure_device_key(request),
-            op=read_token(data.get("op", "")),
+            op=read_form_token(data.get("op", "")),
             match=setting.match,
         )
     except SheetError as error:

@@ -15,8 +15,7 @@ from remi_scores.desk.questions import questions_of
 from remi_scores.desk.refusals import refusal_words
 from remi_scores.desk.setting import Setting, first_setting, offers, read_setting
 from remi_scores.engine import RemiError
-from remi_scores.matches.entry import new_token, read_number
-from remi_scores.matches.forms import flat
+from remi_scores.web import flat, new_form_token, read_number
 from remi_scores.wording import claims
 
 ORIGIN = "iz"
@@ -92,4 +91,4 @@ def _answered(asked: Asked) -> dict[str, Any]:
         answer = judge(asked.document)
     except RemiError as error:
         return {"is_refused": True, "problem": refusal_words(asked, error)}
-    return {"answer": explain(asked.document, answer), "kept": answer, "op": new_token()}
+    return {"answer": explain(asked.document, answer), "kept": answer, "op": new_form_token()}

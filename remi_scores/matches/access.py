@@ -6,7 +6,6 @@ from typing import Final
 from django.core.exceptions import PermissionDenied
 from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest
-from django_htmx.middleware import HtmxDetails
 
 from remi_scores import wording
 from remi_scores.matches.models import (
@@ -22,12 +21,6 @@ from remi_scores.people.names import fold_name, sort_key
 
 _SHARED: Final = Signer(salt="remi_scores.matches.result", sep=".")
 """Signs the address of a result. Not the match's code, which lets people in to the match."""
-
-
-class HtmxHttpRequest(HttpRequest):
-    """A request that knows whether htmx sent it."""
-
-    htmx: HtmxDetails
 
 
 def matches_of(request: HttpRequest) -> MatchQuerySet:

@@ -9,12 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from remi_scores.engine import DealReport, RemiError, read_deal
 from remi_scores.matches import services
-from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.access import get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo, wrong_in
-from remi_scores.matches.entry import DealEntry, new_token, read_number
+from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, is_elsewhere
 from remi_scores.matches.filling import fields_of
-from remi_scores.matches.forms import flat
 from remi_scores.matches.hand_values import hand_values
 from remi_scores.matches.models import Kind, Match, Revision, Role, Row
 from remi_scores.matches.pages import (
@@ -34,6 +33,7 @@ from remi_scores.matches.rows import find_row, get_row
 from remi_scores.matches.rule_views import correct_adjustment
 from remi_scores.matches.sitting import table_of
 from remi_scores.matches.table_change_views import correct_joining
+from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
 
 PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
 
@@ -169,7 +169,7 @@ def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict
     """Keep all that was typed, and make the form ready to be sent once more, knowingly."""
     taken = taken_row(match, error)
     fresh = Match.objects.get(pk=match.pk)
-    instead, entry.op = entry.op, new_token()
+    instead, entry.op = entry.op, new_form_token()
     if entry.sequence:
         entry.sequence = get_row(match, entry.position).revision.sequence
     else:

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
-from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
@@ -26,16 +25,14 @@ from remi_scores.engine import (
     print_cards,
 )
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.typed_fields import MELDS, WHOLE, EntryError, read_parts
-from remi_scores.matches.typed_questions import Question
+from remi_scores.typed import LONGEST_CARDS, MELDS, WHOLE, EntryError, Unclear, read_parts
+from remi_scores.web import read_form_token, read_number, text_problem
 
 WAYS: Final = ("ranks", "points", "cards")
 HAND_FIELDS: Final = ("way", *WAYS, "melds", "unopened", "empty")
 DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", "reason")
-LONGEST_CARDS: Final = 300
 LONGEST_REASON: Final = 200
 _SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
-_HIDDEN: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
 _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 
 
@@ -87,7 +84,7 @@ class HandEntry:
     fields: dict[str, str]
     errors: list[str] = field(default_factory=list)
     suspect: str = ""  # the meld, as typed, that is not correct
-    questions: list[Question] = field(default_factory=list)
+    questions: list[Unclear] = field(default_factory=list)
 
     @property
     def prefix(self) -> str:
@@ -210,7 +207,7 @@ class DealEntry:
         self.position = read_number(data.get("position", ""))
         self.sequence = read_number(data.get("sequence", ""))
         self.version = read_number(data.get("version", ""), blank=-1)
-        self.op = read_token(data.get("op", ""))
+        self.op = read_form_token(data.get("op", ""))
         self.errors: list[str] = []
         self.hands = [
             HandEntry(seat, name, table.variant.hidden_melds, self._hand_fields(seat))
@@ -356,30 +353,3 @@ def most_points(table: Table, number: int) -> int:
     )
     # All cards worth the third highest value: nobody holds only jokers.
     return max(variant.leftover_sizes(place)) * sorted(variant.values(number))[-3] + 9
-
-
-def text_problem(text: str, longest: int) -> str:
-    """Say why a text cannot be kept; empty if it can."""
-    if "\0" in text:
-        return _("The text contains a character that cannot be saved.")
-    if len(text) > longest:
-        return _("The text is too long: at most %(n)d characters.") % {"n": longest}
-    return ""
-
-
-def read_number(text: str, *, blank: int = 0) -> int:
-    """Read a small whole number of a hidden field; `blank` for anything else."""
-    return int(text) if _HIDDEN.fullmatch(text) else blank
-
-
-def read_token(text: str) -> UUID | None:
-    """Read the token drawn with a form; None if it is none."""
-    try:
-        return UUID(text)
-    except ValueError:
-        return None
-
-
-def new_token() -> UUID:
-    """Draw a token for a form."""
-    return uuid4()

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from remi_scores import wording
 from remi_scores.engine import Option, Variant
-from remi_scores.matches.entry import LONGEST_REASON, read_number
+from remi_scores.matches.entry import LONGEST_REASON
 from remi_scores.people.names import LONGEST_STORED, fold_name
+from remi_scores.web import read_number
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -303,8 +303,3 @@ class PlayersForm:
             if seat.deals and not seat.name.strip():
                 seat.error = _("Nobody sits here: mark somebody else to deal first.")
         return any(seat.error for seat in self.seats)
-
-
-def flat(data: QueryDict) -> dict[str, str]:
-    """Return the last value of every field."""
-    return {name: str(data[name]) for name in data}

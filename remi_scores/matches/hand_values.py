@@ -18,7 +18,7 @@ from remi_scores.engine import (
     print_cards,
 )
 from remi_scores.matches.entry import DealEntry, HandEntry
-from remi_scores.matches.typed_fields import EntryError
+from remi_scores.typed import EntryError
 
 MOST_ARRANGED = 16
 """Cards arranged at once: no game shows more, and longer hands are typing errors."""

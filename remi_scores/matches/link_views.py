@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from remi_scores import wording
 from remi_scores.matches import links
-from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.access import get_match
 from remi_scores.matches.codes import TooManyTriesError, clean_code, find_open
 from remi_scores.matches.models import Access, Match, Role
-from remi_scores.matches.sharing import hidden
 from remi_scores.people.devices import device_key, ensure_device_key
+from remi_scores.web import HtmxHttpRequest, hidden
 from remi_scores.wording.roles import MAY, ROLES
 
 CODE, ALL = "code", "all"
@@ -93,7 +93,7 @@ def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
     Only looking lets nobody in: chats fetch an address to show what stands there.
     """
-    ticket = links.read_token(token)
+    ticket = links.read_link_token(token)
     if ticket is None:
         return _refused(request, wording.why_not("revoked"))
     if request.method == "POST":

@@ -12,9 +12,9 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
 from remi_scores.matches.bus import announce
+from remi_scores.matches.locking import lock
 from remi_scores.matches.models import RESULT, Access, Match, Role, Way
 from remi_scores.matches.seats import settle_gathering
-from remi_scores.matches.writing import lock
 
 _LINKS: Final = Signer(salt="remi_scores.matches.link", sep=".")
 
@@ -35,7 +35,7 @@ def _turn(match: Match, link: str) -> int:
     return int(match.link_turns.get(link, 0))
 
 
-def read_token(token: str) -> Ticket | None:
+def read_link_token(token: str) -> Ticket | None:
     """Return what a token says; None if we did not sign it or it was taken back."""
     try:
         pk, role, turn = _LINKS.unsign(token).split("-")
@@ -56,11 +56,11 @@ def qr_code(address: str) -> str:
 @transaction.atomic
 def enter_by_link(*, token: str, device: str) -> Match | None:
     """Give a device the role of a link; None if the link does not hold (any more)."""
-    ticket = read_token(token)
+    ticket = read_link_token(token)
     if ticket is None:
         return None
     match = lock(ticket.match)
-    if read_token(token) is None:  # taken back while we waited
+    if read_link_token(token) is None:  # taken back while we waited
         return None
     _enter(match, device, ticket.role, Way(ticket.role.value))
     return match

@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from remi_scores.matches.access import HtmxHttpRequest, get_match, rematch_of
-from remi_scores.matches.entry import read_number
+from remi_scores.matches.access import get_match, rematch_of
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.models import Match
 from remi_scores.matches.pages import SEEN, answer_follower, follows
 from remi_scores.matches.rows import find_row
 from remi_scores.matches.sheet import RowView, get_sheet, row_view
+from remi_scores.web import HtmxHttpRequest, read_number
 
 
 @require_safe

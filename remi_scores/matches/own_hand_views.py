@@ -10,11 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from remi_scores import wording
 from remi_scores.engine import RemiError
 from remi_scores.matches import own_hands, services
-from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.access import get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo, wrong_in
-from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
-from remi_scores.matches.forms import flat
 from remi_scores.matches.gathering import gathering_view
 from remi_scores.matches.hand_values import hand_values
 from remi_scores.matches.models import Kind, Match, Revision
@@ -34,6 +32,7 @@ from remi_scores.matches.preview import Preview
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sheet import next_view, row_view
 from remi_scores.matches.sitting import seats_now, seats_shown, table_of
+from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
 
 PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
 
@@ -122,7 +121,7 @@ def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str
         )
         row = closed.last()
         entry.position = Match.objects.get(pk=match.pk).next_position
-    instead, entry.op = entry.op, new_token()
+    instead, entry.op = entry.op, new_form_token()
     _note_seen(entry, open_contributions(match))
     return {
         "problem": words_for(error),
@@ -212,5 +211,5 @@ def _hands_context(match: Match, refused: Refused) -> dict[str, Any]:
         "gathering": gathering,
         "players": players,
         "problems": refused.general,
-        "op": new_token(),
+        "op": new_form_token(),
     }

@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from remi_scores import wording
 from remi_scores.engine import DealReport, Ending, RemiError, judge_hand
 from remi_scores.matches.bus import announce
-from remi_scores.matches.entry import DEAL_FIELDS, DealEntry, Table, read_number
+from remi_scores.matches.entry import DEAL_FIELDS, DealEntry, Table
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
+from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Contribution, Kind, Match, Revision
 from remi_scores.matches.sitting import seats_now, table_of
-from remi_scores.matches.writing import Stamp, lock, recorded_once
+from remi_scores.matches.writing import Stamp, recorded_once
+from remi_scores.web import read_number
 
 Held = Mapping[int | None, Contribution]
 

@@ -12,8 +12,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from remi_scores import wording
 from remi_scores.engine import Ending, RemiError, Variant
-from remi_scores.matches.access import HtmxHttpRequest, rematch_of, share_token
-from remi_scores.matches.entry import DealEntry, most_points, new_token
+from remi_scores.matches.access import rematch_of, share_token
+from remi_scores.matches.entry import DealEntry, most_points
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
 from remi_scores.matches.explanation import hand_words, summary, typed_words
 from remi_scores.matches.gathering import gathering_view
@@ -29,6 +29,7 @@ from remi_scores.matches.sheet import (
     row_view,
     sheet_html,
 )
+from remi_scores.web import HtmxHttpRequest, new_form_token
 
 USUAL = (Ending.CLOSED, Ending.KNOCK, Ending.OUT)
 """The endings that nearly every deal of their games has."""
@@ -104,7 +105,7 @@ def sheet_context(match: Match, position: str) -> dict[str, Any]:
         "notice": notice(sheet, position),
         "shared": share_token(match) if match.finished else "",
         "again": rematch_of(match) if match.finished else None,
-        "op": new_token(),
+        "op": new_form_token(),
     }
 
 
@@ -114,7 +115,7 @@ def notice(sheet: SheetView, position: str) -> Notice | None:
     if row is None:
         return None
     words = wording.done_words(row.kind, row.action, row.number)
-    op = str(new_token())
+    op = str(new_form_token())
     return Notice(words, row.position, row.sequence, row.live, op)
 
 
@@ -136,7 +137,7 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],
         "pack": variant.pack(len(entry.table.here)),
         "most": most_points(entry.table, number or 1),
-        "op": entry.op or new_token(),
+        "op": entry.op or new_form_token(),
         **({} if row else hands_context(match)),
     }
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from remi_scores.matches.entry import read_token
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.devices import ensure_device_key
+from remi_scores.web import read_form_token
 
 
 def stamp_of(
@@ -17,7 +17,7 @@ def stamp_of(
 
     `typed` are the fields to be kept as they were typed.
     """
-    op = read_token(request.POST.get("op", ""))
+    op = read_form_token(request.POST.get("op", ""))
     return Stamp(author=ensure_device_key(request), op=op, why=why, typed=typed or {})
 
 

@@ -9,9 +9,10 @@ from remi_scores import wording
 from remi_scores.matches.access import get_shared
 from remi_scores.matches.listing import result_words
 from remi_scores.matches.models import Match
-from remi_scores.matches.picture import SIZE, draw_result
-from remi_scores.matches.sharing import hidden, picture_answer
+from remi_scores.matches.result_picture import draw_result
 from remi_scores.matches.sheet import Column, build_columns, by_place
+from remi_scores.web import hidden, picture_answer
+from remi_scores.web.picture import SIZE
 
 PICTURE_KEPT = 300
 """Seconds a chat may keep a picture: a result can still be corrected."""

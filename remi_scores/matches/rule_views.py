@@ -12,9 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores.engine import RemiError, get_variant
 from remi_scores.matches import services
-from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.access import get_match
 from remi_scores.matches.echo import echo, echoes_access, wants_echo
-from remi_scores.matches.entry import new_token, read_number, read_token
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.forms import AdjustmentForm, RulesForm
 from remi_scores.matches.models import Match, Revision, Role, Row
@@ -29,6 +28,7 @@ from remi_scores.matches.preset_panel import panel_of, press
 from remi_scores.matches.problems import rows_words, words_on_sheet
 from remi_scores.matches.sheet import totals_now
 from remi_scores.matches.sitting import seats_in, seats_now
+from remi_scores.web import HtmxHttpRequest, new_form_token, read_form_token, read_number
 
 ADJUSTMENT, ADJUSTMENT_FORM = "matches/adjustment.html", "matches/_adjustment_form.html"
 RULES, RULES_FORM = "matches/house_rules.html", "matches/_house_rules_form.html"
@@ -41,7 +41,12 @@ def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code, Role.SCORER)
     data = request.POST if request.method == "POST" else None
     form = AdjustmentForm(match.players, data, seats=seats_now(match))
-    context = {"match": match, "form": form, "position": match.next_position, "op": new_token()}
+    context = {
+        "match": match,
+        "form": form,
+        "position": match.next_position,
+        "op": new_form_token(),
+    }
     position = read_number(request.POST.get("position", ""))
 
     def write() -> Revision:
@@ -58,7 +63,7 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
     data = request.POST if request.method == "POST" else None
     seats = seats_in(row)
     form = AdjustmentForm(match.players, data, seats=seats, document=revision.document)
-    context = {"match": match, "form": form, "row": row, "op": new_token()}
+    context = {"match": match, "form": form, "row": row, "op": new_form_token()}
     context |= {"position": row.position, "sequence": revision.sequence}
 
     def write() -> Revision:
@@ -86,7 +91,7 @@ def _answer_adjustment(
         return echo(request, match, obstacles, chain.from_iterable(form.errors.values()))
     if obstacles is None:
         return after_writing(request, written_address(match, position))
-    op = read_token(request.POST.get("op", "")) or context["op"]
+    op = read_form_token(request.POST.get("op", "")) or context["op"]
     token = {"instead": op} if "conflict" in obstacles else {"op": op}
     return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, {**context, **obstacles, **token})
 
@@ -108,7 +113,7 @@ def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
     form = RulesForm(get_variant(match.variant_key), data, current=match.options)
     panel = press(request, form)
     presets = panel or panel_of(request, form)
-    context = {"match": match, "form": presets.rules, "presets": presets, "op": new_token()}
+    context = {"match": match, "form": presets.rules, "presets": presets, "op": new_form_token()}
     if panel or not form.is_valid():
         return answer(request, RULES, RULES_FORM, context)
     try:

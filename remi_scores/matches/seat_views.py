@@ -5,14 +5,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from remi_scores.engine import RemiError
-from remi_scores.matches.access import HtmxHttpRequest, get_match
-from remi_scores.matches.entry import read_number
+from remi_scores.matches.access import get_match
 from remi_scores.matches.explanation import device_words
 from remi_scores.matches.gathering import seat_views
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.pages import answer_follower, follows
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.seats import answer_request, leave_seat, release_seat, take_seat
+from remi_scores.web import HtmxHttpRequest, read_number
 
 PAGE, FORM = "matches/seats.html", "matches/_seats.html"
 OWNERS = ("release", "give", "refuse")

@@ -7,9 +7,9 @@ from django.db import transaction
 
 from remi_scores.matches.bus import announce
 from remi_scores.matches.errors import Refusal, SheetError
+from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Access, Match
 from remi_scores.matches.sitting import seats_now
-from remi_scores.matches.writing import lock
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from remi_scores.matches.ledger import (
     replay_shortened,
     with_entry,
 )
+from remi_scores.matches.locking import lock
 from remi_scores.matches.models import CHANGES, Action, Kind, Match, Revision
 from remi_scores.matches.own_hands import last_contribution, names_written, take_up
 from remi_scores.matches.table_changes import follow_table, joining
@@ -27,7 +28,6 @@ from remi_scores.matches.writing import (
     Stamp,
     add_head,
     append_deal,
-    lock,
     open_sheet,
     read_sheet,
     recorded,

@@ -11,15 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from remi_scores import wording
 from remi_scores.engine import Code, RemiError, Variant, find_variant
 from remi_scores.matches import starting
-from remi_scores.matches.access import (
-    HtmxHttpRequest,
-    get_match,
-    known_names,
-    matches_of,
-)
-from remi_scores.matches.entry import new_token
+from remi_scores.matches.access import get_match, known_names, matches_of
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.forms import PlayersForm, RulesForm, flat
+from remi_scores.matches.forms import PlayersForm, RulesForm
 from remi_scores.matches.listing import game_views, list_view
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.pages import after_writing, answer
@@ -27,6 +21,7 @@ from remi_scores.matches.posted import stamp_of
 from remi_scores.matches.preset_panel import PresetPanel, panel_of, press
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sitting import names_now, seats_now
+from remi_scores.web import HtmxHttpRequest, flat, new_form_token
 
 PAGE, FORM = "matches/new_match.html", "matches/_new_match_form.html"
 
@@ -119,7 +114,7 @@ def _context(
         "presets": presets,
         "known": (known := known_names(request)),
         "others": players.others(known),
-        "op": new_token(),
+        "op": new_form_token(),
     }
 
 

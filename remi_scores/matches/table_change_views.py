@@ -11,8 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores.engine import RemiError
 from remi_scores.matches import services
-from remi_scores.matches.access import HtmxHttpRequest, get_match, known_names
-from remi_scores.matches.entry import new_token, read_number
+from remi_scores.matches.access import get_match, known_names
 from remi_scores.matches.forms import JoiningForm, LeavingForm
 from remi_scores.matches.models import Kind, Match, Revision, Role, Row
 from remi_scores.matches.pages import (
@@ -26,6 +25,7 @@ from remi_scores.matches.sheet import build_columns
 from remi_scores.matches.sitting import seats_now
 from remi_scores.matches.writing import Stamp
 from remi_scores.people.names import fold_name
+from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
 PAGE, FORM = "matches/table_change.html", "matches/_table_change_form.html"
 
@@ -116,7 +116,7 @@ def _write(
         "address": _address(match, context["kind"], row),
         "columns": build_columns(match, match.variant),
         "position": row.position if row else match.next_position,
-        "op": new_token(),
+        "op": new_form_token(),
     }
     if not form.is_valid():
         return answer(request, PAGE, FORM, context)

@@ -9,9 +9,8 @@ from django_htmx.http import reswap, retarget
 
 from remi_scores.engine import RemiError
 from remi_scores.matches import services
-from remi_scores.matches.access import HtmxHttpRequest, get_match
+from remi_scores.matches.access import get_match
 from remi_scores.matches.chart import build_chart, charted_rows
-from remi_scores.matches.entry import new_token, read_number
 from remi_scores.matches.explanation import hand_views, hands_written, story, summary
 from remi_scores.matches.forms import ReasonForm
 from remi_scores.matches.models import Match, Revision, Role, Row
@@ -27,6 +26,7 @@ from remi_scores.matches.posted import confirmed_rows, stamp_of
 from remi_scores.matches.rows import get_row
 from remi_scores.matches.sheet import get_sheet, row_view
 from remi_scores.people.devices import device_key
+from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
 
 @require_safe
@@ -134,5 +134,5 @@ def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str,
         "stories": [story(revision, match.players, viewer) for revision in revisions],
         "wrote": hands_written(match, found, viewer),
         "form": ReasonForm(),
-        "op": new_token(),
+        "op": new_form_token(),
     }

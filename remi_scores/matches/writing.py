@@ -22,6 +22,7 @@ from remi_scores.matches.ledger import (
     seat_names,
     with_entry,
 )
+from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Action, Contribution, Kind, Match, Revision, Row
 
 NOTHING: frozenset[int] = frozenset()
@@ -78,17 +79,6 @@ def read_sheet(match: Match) -> Sheet:
 def open_sheet(match: Match, *, by: str | None = None) -> Sheet:
     """Lock a match and load its facts, for writing; raises what `lock` does."""
     return read_sheet(lock(match, by=by))
-
-
-def lock(match: Match, *, by: str | None = None) -> Match:
-    """Return the match read afresh, since another phone may have written, and locked.
-
-    Raises SheetError if the device `by`, which was let write before, was shut out meanwhile.
-    """
-    locked = Match.objects.select_for_update().get(pk=match.pk)
-    if by is not None and locked.accesses.filter(device=by, revoked=True).exists():
-        raise SheetError(Refusal.SHUT_OUT)
-    return locked
 
 
 def recorded_once(service: Callable[P, R]) -> Callable[P, R]:

@@ -12,7 +12,7 @@ from PIL import Image
 
 from remi_scores.desk.models import Verdict
 from remi_scores.matches.models import Access, Match, Role
-from remi_scores.matches.picture import SIZE
+from remi_scores.web.picture import SIZE
 from tests.matches.tables import DEVICE, closed, record, start
 
 pytestmark = pytest.mark.django_db

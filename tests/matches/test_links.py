@@ -28,7 +28,7 @@ def enter(match: Match, role: Role, device: str = "phone") -> str:
 
 
 def holds(token: str) -> bool:
-    return links.read_token(token) is not None
+    return links.read_link_token(token) is not None
 
 
 @pytest.mark.parametrize("role", Role)

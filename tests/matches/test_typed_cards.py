@@ -7,14 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from remi_scores.engine.cards import DECK, JOKER, UNSUITED, parse_cards, print_cards
-from remi_scores.matches import typed_words
-from remi_scores.matches.typed_cards import (
-    Slip,
-    TypedCards,
-    as_engine_text,
-    pieces,
-    read_typed,
-)
+from remi_scores.typed import words as typed_words
+from remi_scores.typed.cards import Slip, TypedCards, as_engine_text, pieces, read_typed
 
 SUITED = {
     # what the engine reads

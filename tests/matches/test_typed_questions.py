@@ -2,11 +2,11 @@
 
 import pytest
 
-from remi_scores.matches.typed_cards import read_typed
-from remi_scores.matches.typed_questions import MOST_ASKED, Part, Question, ask_about
+from remi_scores.typed.cards import read_typed
+from remi_scores.typed.questions import MOST_ASKED, Part, Unclear, ask_about
 
 
-def asked(text: str, *, suited: bool = False) -> Question:
+def asked(text: str, *, suited: bool = False) -> Unclear:
     return ask_about("ranks", text, read_typed(text, suited=suited).slips)
 
 

@@ -1,6 +1,5 @@
-"""The result of a match as a picture, for those who are shown a link in a chat."""
+"""The canvas of pictures that chats show under a link: size, colours, fonts, the band on top."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -8,28 +7,12 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from remi_scores import wording
-
 SIZE: Final = (1200, 630)
 FONT: Final = Path(__file__).parent / "fonts" / "Roboto-Medium.ttf"
 PAPER, INK, SOFT, LINE = "#f5f4ef", "#16201b", "#55615a", "#dedcd2"
 ACCENT, ON_ACCENT, TINT, HEART = "#0b6b45", "#ffffff", "#dfeee5", "#c8102e"
 EDGE: Final = 64
 HEAD: Final = 196
-PICTURES_KEPT: Final = 64
-
-Standing = tuple[int, str, int]
-"""A line of the result: place (0 for who left), name, total."""
-
-
-@lru_cache(maxsize=PICTURES_KEPT)
-def draw_result(title: str, headline: str, standings: tuple[Standing, ...]) -> bytes:
-    """Return a PNG with the game, who won, and everybody's place and total."""
-    image = Image.new("RGB", SIZE, PAPER)
-    draw = ImageDraw.Draw(image)
-    draw_head(draw, title, headline)
-    _draw_standings(draw, standings)
-    return to_png(image)
 
 
 def to_png(image: Image.Image) -> bytes:
@@ -55,24 +38,6 @@ def _draw_heart(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
     for left in (x - 12, x):
         draw.ellipse((left, y - 12, left + 12, y), fill=ON_ACCENT)
     draw.polygon([(x - 12, y - 4), (x + 12, y - 4), (x, y + 12)], fill=ON_ACCENT)
-
-
-def _draw_standings(draw: ImageDraw.ImageDraw, standings: Sequence[Standing]) -> None:
-    height = min(84, (SIZE[1] - HEAD - 48) // len(standings))
-    size = int(height * 0.56)
-    top = HEAD + (SIZE[1] - HEAD - height * len(standings)) // 2
-    for row, (place, name, total) in enumerate(standings):
-        middle = top + height * row + height / 2
-        if place == 1:
-            box = (EDGE - 24, middle - height / 2 + 2, SIZE[0] - EDGE + 24, middle + height / 2 - 2)
-            draw.rounded_rectangle(box, 14, fill=TINT)
-        figure, font = wording.number(total), font_of(size)
-        width = draw.textlength(figure, font=font)
-        colour = ACCENT if place == 1 else INK
-        draw.text((EDGE, middle), f"{place}." if place else "–", SOFT, font=font, anchor="lm")
-        draw.text((SIZE[0] - EDGE, middle), figure, colour, font=font, anchor="rm")
-        room = SIZE[0] - 2 * EDGE - width - size * 3
-        write(draw, (EDGE + size * 1.75, middle), name, size=size, room=room, fill=INK)
 
 
 def write(

@@ -4,20 +4,22 @@ import re
 from typing import Final
 
 from remi_scores import wording
-from remi_scores.matches.typed_cards import TypedCards, as_engine_text, read_typed
-from remi_scores.matches.typed_questions import Question, ask_about
+from remi_scores.typed.cards import TypedCards, as_engine_text, read_typed
+from remi_scores.typed.questions import Unclear, ask_about
 
 WHOLE: Final = re.compile(r"\A[\s\S]*\Z")
 """A field that holds one row of cards."""
 MELDS: Final = re.compile(r"[^/\n\r]+")
 """A field that holds melds, parted by slashes or lines."""
+LONGEST_CARDS: Final = 300
+"""The longest text of a field with cards, in characters."""
 _MINUS: Final = re.compile(r"(?:^|(?<=\s))[-−–]\S+")
 
 
 class EntryError(Exception):
     """A field cannot be read; the text says why, in words for the screen."""
 
-    def __init__(self, words: str, question: Question | None = None) -> None:
+    def __init__(self, words: str, question: Unclear | None = None) -> None:
         super().__init__(words)
         self.question = question
 

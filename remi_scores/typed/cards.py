@@ -30,9 +30,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from remi_scores.engine import Card, RemiError, parse_card, print_cards
-from remi_scores.matches import typed_words as words
-from remi_scores.matches.typed_readings import ITEM_AT, Cards, ask_suit, printed, understand
-from remi_scores.matches.typed_words import ASK, Atom, Mark
+from remi_scores.typed import words
+from remi_scores.typed.readings import ITEM_AT, Cards, ask_suit, printed, understand
+from remi_scores.typed.words import ASK, Atom, Mark
 
 _LONGEST_WORD: Final = 80
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.engine import Suit
-from remi_scores.matches.typed_cards import Slip
+from remi_scores.typed.cards import Slip
 
 MOST_ASKED: Final = 3  # at once about one text
 _TYPED: Final = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠", "T": "10"})
@@ -43,7 +43,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Unclear:
     """Everything asked about one field (its name's part after the seat)."""
 
     field: str
@@ -56,13 +56,13 @@ class Question:
         return " ".join(dict.fromkeys(ask.words for ask in self.asks))
 
 
-def ask_about(field: str, text: str, slips: Sequence[Slip]) -> Question:
+def ask_about(field: str, text: str, slips: Sequence[Slip]) -> Unclear:
     """Ask about the slips of a field's text, which stand in their order."""
     asks = tuple(
         Ask(_words(slip), slip.start, slip.end, slip.text, _answers(slip))
         for slip in slips[:MOST_ASKED]
     )
-    return Question(field, tuple(_parts(text, slips)), asks)
+    return Unclear(field, tuple(_parts(text, slips)), asks)
 
 
 def _parts(text: str, slips: Sequence[Slip]) -> list[Part]:

@@ -11,8 +11,8 @@ from math import prod
 from typing import Final, NamedTuple
 
 from remi_scores.engine import JOKER, Card, Rank, Suit, card_of, print_cards
-from remi_scores.matches import typed_words as words
-from remi_scores.matches.typed_words import ASK, GUESS, SURE, Mark
+from remi_scores.typed import words
+from remi_scores.typed.words import ASK, GUESS, SURE, Mark
 
 MOST_SUGGESTIONS: Final = 4
 _MOST_CHOICES: Final = 16  # ways to take the letters of one stretch before we stop asking
