@@ -15,13 +15,12 @@ from remi_scores.wsgi import application as django_application
 
 # isort: split
 # What follows needs Django set up, as the line above did.
-from remi_scores.matches.live import hub
-from remi_scores.matches.stream import PREFIX, Streams
+from remi_scores.matches.live import PREFIX, Streams, page_hub
 
 THREADS: Final = 8
 
 _pages: Final = WSGIMiddleware(cast("WSGIApp", django_application), workers=THREADS)
-_streams: Final = Streams(hub)
+_streams: Final = Streams(page_hub)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

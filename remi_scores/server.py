@@ -37,7 +37,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, which would never end by themselves, then stop."""
         # Imported late: a child that was started anew sets Django up with the door, not before.
-        import_module("remi_scores.matches.live").hub.close()
+        import_module("remi_scores.matches.live").page_hub.close()
         await super().shutdown(sockets)
 
     def tell(self) -> None:

@@ -31,10 +31,11 @@ from PIL import Image  # noqa: E402
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from remi_scores.engine.documents import read_deal  # noqa: E402
-from remi_scores.matches import services, starting  # noqa: E402
-from remi_scores.matches.access import share_token  # noqa: E402
+from remi_scores.matches import services  # noqa: E402
+from remi_scores.matches.access.lookup import share_token  # noqa: E402
 from remi_scores.matches.models import Match  # noqa: E402
-from remi_scores.matches.writing import Stamp  # noqa: E402
+from remi_scores.matches.services import starting  # noqa: E402
+from remi_scores.matches.services.writing import Stamp  # noqa: E402
 from remi_scores.server import Server, make_config  # noqa: E402
 from tests.chromium import find_chromium  # noqa: E402
 

@@ -9,11 +9,11 @@ from django.http import HttpRequest
 
 from remi_scores import wording
 from remi_scores.engine import CONTRACTS, VARIANTS, Pack, Variant, find_variant
-from remi_scores.matches.access import get_match, matches_of
+from remi_scores.matches.access.lookup import get_match, matches_of
+from remi_scores.matches.ledger.rows import find_row
+from remi_scores.matches.ledger.seats import names_now, seating_of
 from remi_scores.matches.models import Match
-from remi_scores.matches.rows import find_row
-from remi_scores.matches.sheet import house_rules
-from remi_scores.matches.sitting import names_now, table_of
+from remi_scores.matches.sheet.sheet import house_rules
 from remi_scores.web import read_number
 
 MATCHES_OFFERED = 5
@@ -127,7 +127,7 @@ def of_match(match: Match, position: int = 0) -> Setting:
     last = match.rows.exclude(number=None).order_by("number").last()
     played = last.number if last and last.number else 1
     deal = (row and row.number) or (upcoming["number"] if upcoming else played)
-    players = len(table_of(match, row if row and row.number else None).here)
+    players = len(seating_of(match, row if row and row.number else None).here)
     return Setting(match.variant, players, deal, match, position if row else 0)
 
 

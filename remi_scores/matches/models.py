@@ -50,7 +50,7 @@ class Way(models.TextChoices):
     CODE = "code"
 
 
-class Kind(models.TextChoices):
+class RowKind(models.TextChoices):
     """What stands in a row of the sheet; `rules` are the match's own, at position 0."""
 
     RULES = "rules"
@@ -69,7 +69,7 @@ class Action(models.TextChoices):
     RESTORED = "restored"
 
 
-CHANGES: Final = (Kind.LEFT, Kind.JOINED)
+CHANGES: Final = (RowKind.LEFT, RowKind.JOINED)
 """Rows that say who is at the table from then on."""
 
 
@@ -85,7 +85,7 @@ def way_choices() -> list[tuple[str, str]]:
 
 def kind_choices() -> list[tuple[str, str]]:
     """Return the kinds of rows; a callable, so that a new one needs no migration."""
-    return list(Kind.choices)
+    return list(RowKind.choices)
 
 
 def action_choices() -> list[tuple[str, str]]:

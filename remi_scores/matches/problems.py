@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from remi_scores import wording
 from remi_scores.engine import RemiError
 from remi_scores.matches.errors import EndsEarlierError, SheetError
-from remi_scores.matches.models import CHANGES, Kind, Match
+from remi_scores.matches.models import CHANGES, Match, RowKind
 
 
 def words_for(error: RemiError) -> str:
@@ -44,8 +44,8 @@ def rows_words(match: Match, positions: Iterable[int]) -> str:
     """Name rows by what the sheet shows: deals by their numbers, others by how many."""
     found = match.rows.filter(position__in=list(positions))
     rows = list(found.values_list("kind", "number"))
-    numbers = [number for kind, number in rows if kind == Kind.DEAL and number]
-    adjustments = sum(kind == Kind.ADJUSTMENT for kind, _number in rows)
+    numbers = [number for kind, number in rows if kind == RowKind.DEAL and number]
+    adjustments = sum(kind == RowKind.ADJUSTMENT for kind, _number in rows)
     changes = sum(kind in CHANGES for kind, _number in rows)
     parts = []
     if numbers:

@@ -40,10 +40,11 @@ from django.urls import include, path  # noqa: E402
 from remi_scores.engine.cards import DECK, print_cards  # noqa: E402
 from remi_scores.engine.replay.replaying import replay_match  # noqa: E402
 from remi_scores.engine.report import DealReport, HandReport  # noqa: E402
-from remi_scores.matches import services, starting  # noqa: E402
-from remi_scores.matches.ledger import match_report  # noqa: E402
+from remi_scores.matches import services  # noqa: E402
+from remi_scores.matches.ledger.facts import match_report  # noqa: E402
 from remi_scores.matches.models import Match  # noqa: E402
-from remi_scores.matches.writing import Stamp, read_sheet  # noqa: E402
+from remi_scores.matches.services import starting  # noqa: E402
+from remi_scores.matches.services.writing import Stamp, read_sheet  # noqa: E402
 
 DEVICE = "bench"
 FORM = "application/x-www-form-urlencoded"

@@ -4,7 +4,7 @@ from typing import Any
 
 from remi_scores.engine.documents import FORMAT, read_match
 from remi_scores.engine.replay.replaying import Replay, replay_match
-from remi_scores.matches.models import Action, Kind, Match
+from remi_scores.matches.models import Action, Match, RowKind
 
 
 def replay_facts(match: Match) -> Replay:
@@ -18,9 +18,9 @@ def replay_facts(match: Match) -> Replay:
     for revision in latest.values():
         if revision.action == Action.UNDONE:
             continue
-        if revision.kind == Kind.DEAL:
+        if revision.kind == RowKind.DEAL:
             deals.append(revision.document)
-        elif revision.kind == Kind.ADJUSTMENT:
+        elif revision.kind == RowKind.ADJUSTMENT:
             adjustments.append({**revision.document, "after_deal": len(deals)})
         else:
             said = dict(revision.document)

@@ -6,9 +6,9 @@ from uuid import uuid4
 from django.test import Client
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from remi_scores.matches import links, seats
+from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Match, Role
-from remi_scores.matches.rescoring import check_match
+from remi_scores.matches.services.rescoring import check_match
 from tests.browser.facts import replay_facts
 from tests.matches.tables import start, use_device
 

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from remi_scores.matches import links, starting
+from remi_scores.matches.access import links
 from remi_scores.matches.models import Match
+from remi_scores.matches.services import starting
 from tests.browser.table import Table, let_in
 from tests.browser.trouble import Trouble
 from tests.matches.tables import DEVICE, closed, record, stamp, start

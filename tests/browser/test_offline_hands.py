@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from remi_scores.matches import own_hands, seats
+from remi_scores.matches.access import seats
+from remi_scores.matches.entry.own_hand import OwnEntry
+from remi_scores.matches.ledger.seats import seating_of
 from remi_scores.matches.models import Access, Match
-from remi_scores.matches.own_hands import OwnEntry
-from remi_scores.matches.rescoring import check_match
-from remi_scores.matches.sitting import table_of
-from remi_scores.matches.writing import Stamp
+from remi_scores.matches.services import hands as own_hands
+from remi_scores.matches.services.rescoring import check_match
+from remi_scores.matches.services.writing import Stamp
 from tests.browser.table import Table
 from tests.browser.test_access import violations
 from tests.browser.test_offline import save, wait_for, wait_until_kept, write_offline
@@ -58,7 +59,7 @@ def write_elsewhere(match: Match, seat: int, cards: str) -> None:
     """Write a hand on the phone of another player."""
     place = {"position": str(match.rows.count() + 1), "ended": "closed", "by": "0"}
     fields = {**place, f"h{seat}-way": "cards", f"h{seat}-cards": cards}
-    entry = OwnEntry(table_of(match), seat, fields)
+    entry = OwnEntry(seating_of(match), seat, fields)
     own_hands.write_hand(match=match, entry=entry, stamp=Stamp(author=str(seat)))
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.test import Client
 
-from remi_scores.matches.live import Hub
-from remi_scores.matches.stream import Streams
+from remi_scores.matches.live.hub import Hub
+from remi_scores.matches.live.stream import Streams
 
 FRAME = re.compile(r"retry: \d+\n|data: (?P<mark>\d+\.\d+)\n\n")
 SOON = 2.0  # seconds; a test that waits for so long has failed

@@ -9,11 +9,13 @@ from django.urls import reverse
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
-from remi_scores.matches import own_hands, services, starting
+from remi_scores.matches import services
+from remi_scores.matches.entry.own_hand import OwnEntry
+from remi_scores.matches.ledger.seats import seating_of
 from remi_scores.matches.models import Match, Row
-from remi_scores.matches.own_hands import OwnEntry
-from remi_scores.matches.sitting import table_of
-from remi_scores.matches.writing import Stamp
+from remi_scores.matches.services import hands as own_hands
+from remi_scores.matches.services import starting
+from remi_scores.matches.services.writing import Stamp
 
 DEVICE = "test-device"
 HTMX = {"HX-Request": "true"}
@@ -87,7 +89,7 @@ def write_hand(match: Match, seat: int, value: int, author: str = DEVICE) -> Non
     here = Match.objects.get(pk=match.pk)
     drawn = {"position": str(here.standing["rows"] + 1), "ended": "closed", "by": "0"}
     hand = {f"h{seat}-way": "points", f"h{seat}-points": str(value)}
-    entry = OwnEntry(table_of(here), seat, {**drawn, **hand})
+    entry = OwnEntry(seating_of(here), seat, {**drawn, **hand})
     own_hands.write_hand(match=here, entry=entry, stamp=stamp(author=author))
 
 

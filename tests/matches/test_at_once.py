@@ -16,11 +16,13 @@ from django.test import Client
 from django.urls import reverse
 
 from remi_scores.engine.errors import RemiError
-from remi_scores.matches import links, seats, services, starting
-from remi_scores.matches.codes import TRIES, TooManyTriesError, find_open
+from remi_scores.matches import services
+from remi_scores.matches.access import links, seats
+from remi_scores.matches.access.codes import TRIES, TooManyTriesError, find_open
 from remi_scores.matches.errors import ConflictError
 from remi_scores.matches.models import Contribution, Match, Revision, Role
-from remi_scores.matches.rescoring import check_match
+from remi_scores.matches.services import starting
+from remi_scores.matches.services.rescoring import check_match
 from tests.matches.tables import (
     DEVICE,
     becki_fields,

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from remi_scores.matches.chart import (
+from remi_scores.matches.models import Match
+from remi_scores.matches.sheet.chart import (
     BOTTOM,
     HEIGHT,
     LABEL_HEIGHT,
@@ -18,8 +19,7 @@ from remi_scores.matches.chart import (
     charted_rows,
     nice_step,
 )  # fmt: skip
-from remi_scores.matches.models import Match
-from remi_scores.matches.sheet import get_sheet
+from remi_scores.matches.sheet.sheet import get_sheet
 from tests.matches.tables import adjust, closed, record, void
 
 

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from remi_scores import wording
 from remi_scores.engine.documents import read_match
 from remi_scores.engine.variants import VARIANTS
-from remi_scores.matches.entry import Table
-from remi_scores.matches.filling import fields_of
+from remi_scores.matches.entry.deal import field_names
+from remi_scores.matches.entry.prefill import fields_of
+from remi_scores.matches.ledger.seating import Seating
 from remi_scores.matches.models import Match, Revision
-from remi_scores.matches.rescoring import check_match
+from remi_scores.matches.services.rescoring import check_match
 from tests.matches.tables import (
     HTMX,
     becki_fields,
@@ -416,8 +417,8 @@ def test_no_input_breaks_the_form(
     owner: Client, db: None, variant: type, data: st.DataObject
 ) -> None:
     match = start(variant.key)
-    shape = Table(match.variant, ("Ana", "Boris", "Vesna"))
-    names = [*shape.field_names(), "op", "position", "sequence", "why", "confirm"]
+    shape = Seating(match.variant, ("Ana", "Boris", "Vesna"))
+    names = [*field_names(shape), "op", "position", "sequence", "why", "confirm"]
     ended = [str(ending) for ending in variant.endings]
     fields = {
         "position": "1", "ended": data.draw(st.sampled_from([*ended, "void"])), "by": "0",

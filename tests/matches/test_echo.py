@@ -8,7 +8,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from remi_scores.matches import links, seats, services
+from remi_scores.matches import services
+from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Match
 from tests.matches.tables import (
     becki_fields,

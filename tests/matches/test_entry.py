@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 from remi_scores.engine.documents import read_match
 from remi_scores.engine.report import DealReport, HandReport
 from remi_scores.engine.variants import VARIANTS, get_variant
-from remi_scores.matches.entry import DealEntry, Table
-from remi_scores.matches.filling import fields_of
+from remi_scores.matches.entry.deal import DealEntry, field_names
+from remi_scores.matches.entry.prefill import fields_of
+from remi_scores.matches.ledger.seating import Seating
 
 CASES = Path(__file__).resolve().parent.parent / "cases" / "score_random.jsonl"
 NAMES = ("Ana", "Boris", "Vesna")
 
 
-def table(variant: str = "becki", **options: object) -> Table:
-    return Table(get_variant(variant).create(options), NAMES)
+def table(variant: str = "becki", **options: object) -> Seating:
+    return Seating(get_variant(variant).create(options), NAMES)
 
 
 def enter(variant: str = "becki", **fields: str) -> DealEntry:
@@ -46,7 +47,7 @@ def matches() -> list[Any]:
 @pytest.mark.parametrize("document", matches())
 def test_every_report_of_the_cases_survives_the_form(document: dict[str, Any]) -> None:
     match = read_match(document)
-    shape = Table(get_variant(match.variant).create(match.options), match.players)
+    shape = Seating(get_variant(match.variant).create(match.options), match.players)
     for deal in match.deals:
         entry = DealEntry(shape, fields_of(deal, match.players))
         assert entry.report() == as_form_writes(deal)
@@ -215,7 +216,7 @@ anything = st.text(max_size=40) | st.sampled_from(
 @given(data=st.data())
 def test_any_fields_are_read_or_refused_in_words(variant: type, data: st.DataObject) -> None:
     shape = table(variant.key)
-    names = sorted({*shape.field_names(), "op", "position", "sequence", "why"})
+    names = sorted({*field_names(shape), "op", "position", "sequence", "why"})
     fields = data.draw(st.dictionaries(st.sampled_from(names), anything, max_size=25))
     entry = DealEntry(shape, fields)
     report = entry.report()

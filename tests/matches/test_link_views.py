@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from remi_scores.matches import links
-from remi_scores.matches.codes import TRIES
+from remi_scores.matches.access import links
+from remi_scores.matches.access.codes import TRIES
 from remi_scores.matches.models import Access, Match, Revision, Role
 from tests.matches.tables import (
     DEVICE,

@@ -6,8 +6,14 @@ import pytest
 from django.core.signing import Signer
 from django.utils import timezone
 
-from remi_scores.matches import links
-from remi_scores.matches.codes import TRIES, WINDOW, TooManyTriesError, clean_code, find_open
+from remi_scores.matches.access import links
+from remi_scores.matches.access.codes import (
+    TRIES,
+    WINDOW,
+    TooManyTriesError,
+    clean_code,
+    find_open,
+)
 from remi_scores.matches.models import Access, Match, Role, WrongCode
 from tests.matches.tables import DEVICE, closed, record, start
 

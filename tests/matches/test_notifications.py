@@ -12,8 +12,8 @@ from django.db import connection
 from django.http import HttpRequest
 from django.test import Client
 
-from remi_scores.matches import live
-from remi_scores.matches.live import Hub
+from remi_scores.matches.live import hub as live
+from remi_scores.matches.live.hub import Hub
 from remi_scores.matches.models import Match
 from tests.matches.streams import Page, open_hub
 from tests.matches.tables import start

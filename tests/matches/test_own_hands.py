@@ -13,9 +13,10 @@ from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.replay.judging import judge_hand
 from remi_scores.engine.variants import get_variant
-from remi_scores.matches import links, seats, services
+from remi_scores.matches import services
+from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Contribution, Match, Revision, Role
-from remi_scores.matches.rescoring import check_match
+from remi_scores.matches.services.rescoring import check_match
 from tests.matches.tables import (
     DEVICE,
     HTMX,

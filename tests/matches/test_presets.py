@@ -6,7 +6,7 @@ from django.test import Client
 from remi_scores.engine.errors import RemiError
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.models import Match, RulePreset
-from remi_scores.matches.presets import delete_preset, presets_of, save_preset
+from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
 from tests.matches.tables import DEVICE, use_device
 
 pytestmark = pytest.mark.django_db

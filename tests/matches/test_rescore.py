@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match, Revision, Row
-from remi_scores.matches.rescoring import check_match
+from remi_scores.matches.services.rescoring import check_match
 from tests.matches.tables import (
     adjust,
     closed,

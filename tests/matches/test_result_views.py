@@ -10,10 +10,10 @@ from django.urls import reverse
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
-from remi_scores.matches import links
-from remi_scores.matches.access import share_token
+from remi_scores.matches.access import links
+from remi_scores.matches.access.lookup import share_token
 from remi_scores.matches.models import Match, Role
-from remi_scores.matches.result_picture import draw_result
+from remi_scores.matches.sheet.result_picture import draw_result
 from remi_scores.web.picture import FONT, SIZE
 from tests.matches.tables import DEVICE, closed, record, start
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from remi_scores.matches.models import Match, Revision
-from remi_scores.matches.rule_views import TotalsView
+from remi_scores.matches.views.house_rules import TotalsView
 from tests.matches.tables import HTMX, adjust, closed, correct, record, rows, start, totals
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from remi_scores.matches import links, seats
+from remi_scores.matches.access import links, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Access, Match, Role
 from tests.matches.tables import DEVICE, HTMX, closed, record, start, use_device

@@ -11,11 +11,13 @@ from django.db import IntegrityError, connection
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.report import DealReport
-from remi_scores.matches import links, services, starting
+from remi_scores.matches import services
+from remi_scores.matches.access import links
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.models import Action, Contribution, Match, Revision, Role
-from remi_scores.matches.rescoring import check_match
-from remi_scores.matches.writing import Stamp
+from remi_scores.matches.services import starting
+from remi_scores.matches.services.rescoring import check_match
+from remi_scores.matches.services.writing import Stamp
 from tests.matches.tables import (
     DEVICE,
     adjust,

@@ -6,7 +6,7 @@ from django.utils.translation import override
 from remi_scores import wording
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet import (
+from remi_scores.matches.sheet.sheet import (
     Cell,
     RowView,
     deciding_row,

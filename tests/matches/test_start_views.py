@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from remi_scores import wording
 from remi_scores.engine.variants import VARIANTS
-from remi_scores.matches import links, seats
+from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Match, Role
 from tests.matches.tables import DEVICE, HTMX, closed, record, start, use_device
 

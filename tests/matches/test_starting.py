@@ -7,9 +7,10 @@ from django.db import IntegrityError
 
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.variants import VARIANTS
-from remi_scores.matches import links, seats, starting
+from remi_scores.matches.access import links, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import CODE_ALPHABET, Access, Match, Revision, Role, new_code
+from remi_scores.matches.services import starting
 from tests.matches.tables import DEVICE, closed, record, stamp, start
 
 pytestmark = pytest.mark.django_db

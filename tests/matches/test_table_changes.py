@@ -12,21 +12,23 @@ from remi_scores.desk.setting import of_match
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport
-from remi_scores.matches import seats, services, starting
-from remi_scores.matches.access import share_token
-from remi_scores.matches.chart import build_chart, charted_rows
-from remi_scores.matches.entry import DealEntry
+from remi_scores.matches import services
+from remi_scores.matches.access import seats
+from remi_scores.matches.access.lookup import share_token
+from remi_scores.matches.entry.deal import DealEntry
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
-from remi_scores.matches.explanation import hands_written
-from remi_scores.matches.gathering import gathering_view
-from remi_scores.matches.listing import list_view
+from remi_scores.matches.ledger.seats import seating_of, seats_now
 from remi_scores.matches.models import Access, Match, Role
-from remi_scores.matches.preview import build_preview
 from remi_scores.matches.problems import words_on_sheet
-from remi_scores.matches.rescoring import check_match
-from remi_scores.matches.result_views import ranking
-from remi_scores.matches.sheet import deals_ahead, get_sheet, next_view
-from remi_scores.matches.sitting import seats_now, table_of
+from remi_scores.matches.services import starting
+from remi_scores.matches.services.rescoring import check_match
+from remi_scores.matches.sheet.chart import build_chart, charted_rows
+from remi_scores.matches.sheet.explanation import hands_written
+from remi_scores.matches.sheet.gathering import gathering_view
+from remi_scores.matches.sheet.listing import list_view
+from remi_scores.matches.sheet.preview import build_preview
+from remi_scores.matches.sheet.sheet import deals_ahead, get_sheet, next_view
+from remi_scores.matches.views.results import ranking
 from tests.matches.tables import (
     DEVICE,
     HTMX,
@@ -410,7 +412,7 @@ def test_a_correction_asks_those_who_sat_then(owner: Client, changed: Match) -> 
 def test_the_preview_is_of_those_at_the_table(changed: Match) -> None:
     fields = {"position": "5", "ended": "closed", "by": "0"}
     fields |= {f"h{seat}-points": str(5 + seat) for seat in (0, 2, 3)}
-    preview = build_preview(changed, DealEntry(table_of(changed), fields))
+    preview = build_preview(changed, DealEntry(seating_of(changed), fields))
     assert [(each.index, each.name, each.total) for each in preview.players] == [
         (0, "Ana", 67),
         (2, "Vesna", 0),

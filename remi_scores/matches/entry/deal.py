@@ -1,0 +1,203 @@
+"""The form of a deal: from the fields of a request to a DealReport and back.
+
+A form is a flat mapping of field names to texts, kept exactly as typed. Three ways of entering a
+hand stand side by side; `h0-way` says which one counts, and when it says nothing, the only one
+that is filled in does.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from remi_scores import wording
+from remi_scores.engine import (
+    DealReport,
+    Ending,
+    HandContext,
+    HandReport,
+    RemiError,
+)
+from remi_scores.matches.entry.hand import HAND_FIELDS, HandEntry
+from remi_scores.matches.ledger.seating import Seating
+from remi_scores.matches.problems import words_for
+from remi_scores.typed import LONGEST_CARDS, EntryError
+from remi_scores.web import read_form_token, read_number, text_problem
+
+DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", "reason")
+LONGEST_REASON: Final = 200
+
+
+def field_names(table: Seating) -> Iterable[str]:
+    """Return every field that tells something about the deal."""
+    yield from DEAL_FIELDS
+    for seat in table.here:
+        yield from hand_fields(table, seat)
+
+
+def hand_fields(table: Seating, seat: int) -> Iterable[str]:
+    """Return every field of one hand."""
+    for name in (*HAND_FIELDS, *table.variant.king_rewards):
+        yield f"h{seat}-{name}"
+
+
+class DealEntry:
+    """A deal's form with everything typed into it and everything that is wrong with it.
+
+    `aside` is what was typed for players who have left meanwhile: kept, should they come back.
+    """
+
+    def __init__(self, table: Seating, data: Mapping[str, str]) -> None:
+        self.table = table
+        self.fields = {name: data.get(name, "") for name in field_names(table)}
+        self.aside = _aside(table, data)
+        self.why = data.get("why", "")
+        self.position = read_number(data.get("position", ""))
+        self.sequence = read_number(data.get("sequence", ""))
+        self.version = read_number(data.get("version", ""), blank=-1)
+        self.op = read_form_token(data.get("op", ""))
+        self.errors: list[str] = []
+        self.hands = [
+            HandEntry(seat, name, table.variant.hidden_melds, self._hand_fields(seat))
+            for seat, name in table.places
+        ]
+
+    def _hand_fields(self, seat: int) -> dict[str, str]:
+        names = (*HAND_FIELDS, *self.table.variant.king_rewards)
+        return {name: self.fields[f"h{seat}-{name}"] for name in names}
+
+    def has_errors(self) -> bool:
+        """Whether anything is noted as wrong."""
+        return bool(self.errors) or any(hand.errors for hand in self.hands)
+
+    @property
+    def typed(self) -> dict[str, str]:
+        """Every field that was filled in, as it was typed."""
+        return {name: text for name, text in self.fields.items() if text}
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the deal ended; None while that is not said."""
+        endings = (*self.table.variant.endings, Ending.VOID)
+        return next((ending for ending in endings if ending == self.fields["ended"]), None)
+
+    @property
+    def by(self) -> int | None:
+        """The seat of who ended the deal; None where nobody did or it is not said."""
+        if self.ending is None or not self.ending.has_player:
+            return None
+        seat = self.by_seat
+        return seat if seat in self.table.here else None
+
+    @property
+    def by_seat(self) -> int:
+        """The seat marked, also under an ending that has nobody; -1 if none is."""
+        return read_number(self.fields["by"], blank=-1)
+
+    @property
+    def by_name(self) -> str | None:
+        """The name of who ended the deal."""
+        seat = self.by
+        return None if seat is None else self.table.players[seat]
+
+    def report(self) -> DealReport | None:
+        """Return what was entered; None if it cannot be read, with the errors noted."""
+        self._check_texts()
+        ending = self.ending
+        if ending is None:
+            self.errors.append(str(wording.ERRORS["unknown_ending"]))
+        elif ending.has_player and self.by is None:
+            self.errors.append(str(wording.WHO[ending]))
+        if ending is None or self.has_errors():
+            return None
+        if ending is Ending.VOID:
+            return self._void()
+        hands = self._hand_reports(ending)
+        king = bool(self.fields["closed_with_king"]) and ending in self.table.variant.goes_out
+        report = DealReport(ended=ending, by=self.by_name, hands=hands, closed_with_king=king)
+        return None if self.has_errors() else report
+
+    def _check_texts(self) -> None:
+        for name, text in {**self.fields, "why": self.why}.items():
+            longest = LONGEST_REASON if name in ("reason", "why") else LONGEST_CARDS
+            if problem := text_problem(text, longest):
+                self._hand_of(name).append(problem)
+
+    def _hand_of(self, name: str) -> list[str]:
+        hand = next((hand for hand in self.hands if name.startswith(hand.prefix)), None)
+        return hand.errors if hand else self.errors
+
+    def _void(self) -> DealReport | None:
+        reason = self.fields["reason"].strip()
+        if not reason:
+            self.errors.append(_("Say why the deal is void."))
+        return DealReport(ended=Ending.VOID, reason=reason) if reason else None
+
+    def _hand_reports(self, ending: Ending) -> dict[str, HandReport]:
+        reports = {}
+        for hand in self.hands:
+            try:
+                report = self._hand_report(hand, ending)
+            except EntryError as error:
+                hand.note(error)
+            except RemiError as error:
+                hand.errors.append(words_for(error))
+            else:
+                if report:
+                    reports[hand.name] = report
+        return reports
+
+    def _hand_report(self, hand: HandEntry, ending: Ending) -> HandReport | None:
+        variant = self.table.variant
+        went_out = hand.seat == self.by and ending in variant.goes_out
+        kings = hand.kings(variant.king_rewards)
+        opened = self._opened(hand, went_out=went_out)
+        wanted = variant.needs_hand(ending, went_out=went_out, opened=opened)
+        if opened is False and not wanted:
+            hand.refuse_both()
+            return HandReport(opened=False)
+        if not hand.is_blank:
+            return hand.report(opened=opened, kings=kings)
+        if wanted:
+            raise EntryError(str(wording.ERRORS["missing_hand"]))
+        return HandReport(kings=kings) if kings else None
+
+    def _opened(self, hand: HandEntry, *, went_out: bool) -> bool | None:
+        if not self.table.variant.asks_opened:
+            return None
+        if went_out and hand.fields["unopened"]:
+            raise EntryError(_("Whoever went out has opened. Take the mark “not opened” away."))
+        return None if went_out else not hand.fields["unopened"]
+
+    def show(self, error: RemiError) -> None:
+        """Note an error about this deal beside the hands it concerns."""
+        names = error.facts.get("players") or [error.facts.get("player")]
+        concerned = [hand for hand in self.hands if isinstance(names, list) and hand.name in names]
+        for hand in concerned:
+            hand.blame(error)
+        if not concerned:
+            self.errors.append(words_for(error))
+
+
+def _aside(table: Seating, data: Mapping[str, str]) -> dict[str, str]:
+    away = [seat for seat in range(len(table.players)) if seat not in table.here]
+    names = [name for seat in away for name in hand_fields(table, seat)]
+    return {name: data[name][:LONGEST_CARDS] for name in names if data.get(name)}
+
+
+def most_points(table: Seating, number: int) -> int:
+    """Return what hardly any hand of a deal is worth more than.
+
+    The keypad takes a number for complete when no further digit could follow.
+    """
+    variant = table.variant
+    place = HandContext(
+        players=len(table.here),
+        number=number,
+        ending=variant.endings[0],
+        ended_it=False,
+        went_out=False,
+        opened=True if variant.asks_opened else None,
+    )
+    # All cards worth the third highest value: nobody holds only jokers.
+    return max(variant.leftover_sizes(place)) * sorted(variant.values(number))[-3] + 9

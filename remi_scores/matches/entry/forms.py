@@ -1,0 +1,305 @@
+"""The smaller forms: who plays and under which house rules, an adjustment, why a row is undone."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from remi_scores import wording
+from remi_scores.engine import Option, Variant
+from remi_scores.matches.entry.deal import LONGEST_REASON
+from remi_scores.people.names import LONGEST_STORED, fold_name
+from remi_scores.web import read_number
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+PREFIX: Final = "o"
+_SUM: Final = re.compile(r"[+-]?[0-9]{1,6}([+-][0-9]{1,6}){0,9}", re.ASCII)
+_PART: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
+
+
+class RulesForm(forms.Form):
+    """House rules: a field for every option of the game, filled with the book's value."""
+
+    def __init__(
+        self,
+        variant: type[Variant],
+        data: Mapping[str, Any] | None = None,
+        *,
+        current: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = variant
+        self.known = {option.name: option for option in variant.options()}
+        book = {option.name: option.default for option in self.known.values()}
+        initial = {**book, **(current or {})}
+        super().__init__(data, prefix=PREFIX, initial=initial)
+        for option in self.known.values():
+            self.fields[option.name] = _option_field(option)
+
+    def options(self) -> dict[str, Any]:
+        """Return the values chosen, those of the book too; a number left blank is the book's."""
+        return {name: self._value(option) for name, option in self.known.items()}
+
+    def _value(self, option: Option) -> object:
+        value = self.cleaned_data[option.name]
+        return option.default if value is None else value
+
+    @property
+    def rows(self) -> list[tuple[forms.BoundField, bool]]:
+        """The fields, each with whether its value is not the book's."""
+        return [(self[name], self._is_changed(option)) for name, option in self.known.items()]
+
+    @property
+    def changed(self) -> bool:
+        """Whether any value is not the book's."""
+        return any(changed for _field, changed in self.rows)
+
+    def says(self, options: Mapping[str, Any]) -> bool:
+        """Tell whether the form stands at these house rules, and at the book's for the rest."""
+        return not any(
+            self._differs(option, options.get(option.name, option.default))
+            for option in self.known.values()
+        )
+
+    def _is_changed(self, option: Option) -> bool:
+        return self._differs(option, option.default)
+
+    def _differs(self, option: Option, wanted: object) -> bool:
+        value = self[option.name].value()
+        if option.kind == "bool":
+            return bool(value) is not wanted
+        # A number left blank is the book's.
+        return str(option.default if value in (None, "") else value) != str(wanted)
+
+    def mark(self, name: str, words: str) -> None:
+        """Note what is wrong with one house rule, or with all if it has no field."""
+        self.add_error(name if name in self.fields else None, words)
+
+
+def _option_field(option: Option) -> forms.Field:
+    label = wording.option_words(option.name)
+    if option.kind == "bool":
+        return forms.BooleanField(label=label, required=False)
+    if option.kind == "choice":
+        choices = [(each, wording.value_words(option.name, each)) for each in option.choices]
+        return forms.ChoiceField(label=label, choices=choices)
+    refusal = wording.option_refusal(option)
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        min_value=option.least,
+        max_value=option.most,
+        help_text=wording.option_hint(option),
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), refusal),
+    )
+
+
+class TextField(forms.CharField):
+    """A text whose length is refused in words: a browser would cut off what is pasted, unseen."""
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Leave out what would let it do so."""
+        return {k: v for k, v in super().widget_attrs(widget).items() if k != "maxlength"}
+
+
+class ReasonForm(forms.Form):
+    """Why a row is undone or restored, if anybody wants to say it."""
+
+    why = TextField(label=gettext_lazy("Why"), required=False, max_length=LONGEST_REASON)
+
+
+def read_points(text: str) -> int:
+    """Read whole points with a sign, or a sum. Raises ValidationError for anything else."""
+    text = "".join(text.split()).replace("−", "-")
+    if not _SUM.fullmatch(text):
+        raise forms.ValidationError(_("Enter whole points, for example -10 or 10+15."))
+    return sum(int(part) for part in _PART.findall(text))
+
+
+def _points_field(label: "StrOrPromise") -> TextField:
+    widget = forms.TextInput(attrs={"inputmode": "text", "autocomplete": "off"})
+    return TextField(label=label, max_length=60, widget=widget)
+
+
+def _why_field() -> TextField:
+    return TextField(
+        label=gettext_lazy("Why the correction"), required=False, max_length=LONGEST_REASON
+    )
+
+
+def _player_field(label: str, players: Sequence[str], seats: Iterable[int]) -> forms.ChoiceField:
+    choices = [(str(seat), players[seat]) for seat in seats]
+    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
+
+
+class AdjustmentForm(forms.Form):
+    """Points agreed at the table for one player, always with a reason."""
+
+    player = forms.ChoiceField()
+    points = _points_field(gettext_lazy("Points"))
+    reason = TextField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
+    why = _why_field()
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        data: Mapping[str, Any] | None = None,
+        *,
+        seats: Iterable[int],
+        document: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=_adjustment_fields(players, document))
+        self.players = players
+        self.fields["player"] = _player_field(_("Player"), players, seats)
+        if document is None:
+            del self.fields["why"]
+
+    def clean_points(self) -> int:
+        """Read points; zero says nothing and is refused."""
+        points = read_points(self.cleaned_data["points"])
+        if not points:
+            raise forms.ValidationError(_("An adjustment of zero points changes nothing."))
+        return points
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The adjustment as it is stored."""
+        cleaned = self.cleaned_data
+        return {
+            "player": self.players[int(cleaned["player"])],
+            "points": cleaned["points"],
+            "reason": cleaned["reason"],
+        }
+
+
+def _adjustment_fields(
+    players: Sequence[str], document: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    if document is None:
+        return {}
+    return {**document, "player": str(players.index(document["player"]))}
+
+
+class LeavingForm(forms.Form):
+    """Who of those at the table leaves for good.
+
+    Any player is read: whoever sends the form twice names one who has just left.
+    """
+
+    player = forms.ChoiceField()
+
+    def __init__(
+        self, players: Sequence[str], data: Mapping[str, Any] | None = None, *, seats: Iterable[int]
+    ) -> None:
+        super().__init__(data)
+        self.players = players
+        self.fields["player"] = _player_field(_("Who leaves?"), players, range(len(players)))
+        self.offered = [(str(seat), players[seat]) for seat in seats]
+
+    @property
+    def name(self) -> str:
+        """The player."""
+        return self.players[int(self.cleaned_data["player"])]
+
+
+class JoiningForm(forms.Form):
+    """Who joins, and with which total; corrected (`total` is what it says), the total alone."""
+
+    name = TextField(
+        label=gettext_lazy("Who joins?"),
+        max_length=4 * LONGEST_STORED,
+        widget=forms.TextInput(
+            attrs={"list": "known", "autocomplete": "off", "autocapitalize": "words"}
+        ),
+    )
+    total = _points_field(gettext_lazy("Total to begin with"))
+    why = _why_field()
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, total: int | None = None) -> None:
+        super().__init__(data, initial={} if total is None else {"total": total})
+        del self.fields["why" if total is None else "name"]
+
+    def clean_total(self) -> int:
+        """Read the total."""
+        return read_points(self.cleaned_data["total"])
+
+
+@dataclass(slots=True)
+class SeatField:
+    """One place at the table in the form of a new match."""
+
+    index: int
+    name: str
+    deals: bool
+    error: str = ""
+
+
+class PlayersForm:
+    """Who plays, in seat order, and who deals first; empty places are passed over.
+
+    A button of the form may move a player (`move`, "2" one place up) or add one that played
+    before (`add`): then the form is shown again and nothing is started.
+    """
+
+    def __init__(self, places: int, data: Mapping[str, str]) -> None:
+        dealer = read_number(data.get("dealer", ""))
+        self.seats = [
+            SeatField(index, data.get(f"p{index}", "")[: 4 * LONGEST_STORED], index == dealer)
+            for index in range(places)
+        ]
+        self.errors: list[str] = []
+        self.changed = "move" in data or "add" in data
+        if "move" in data:
+            self._move(read_number(data["move"]))
+        if "add" in data:
+            self._add(data["add"])
+
+    @classmethod
+    def of(cls, places: int, names: Iterable[str], dealer: int) -> "PlayersForm":
+        """Return the form filled with names."""
+        data = {f"p{index}": name for index, name in enumerate(names)}
+        return cls(places, {**data, "dealer": str(dealer)})
+
+    def _move(self, index: int) -> None:
+        if 0 < index < len(self.seats):
+            one, other = self.seats[index - 1], self.seats[index]
+            one.name, other.name = other.name, one.name
+            one.deals, other.deals = other.deals, one.deals
+
+    def _add(self, name: str) -> None:
+        for seat in self.seats:
+            if not seat.name.strip():
+                seat.name = name[:LONGEST_STORED]
+                return
+
+    @property
+    def taken(self) -> list[SeatField]:
+        """The places with a name."""
+        return [seat for seat in self.seats if seat.name.strip()]
+
+    @property
+    def names(self) -> list[str]:
+        """The names that stand in the form."""
+        return [seat.name for seat in self.taken]
+
+    def others(self, known: Iterable[str]) -> list[str]:
+        """Return those of the people known who do not sit yet, however their names are spelled."""
+        seated = {fold_name(name) for name in self.names}
+        return [name for name in known if fold_name(name) not in seated]
+
+    @property
+    def first_dealer(self) -> int:
+        """The first dealer's place among the players; the first if nobody is marked."""
+        return next((index for index, seat in enumerate(self.taken) if seat.deals), 0)
+
+    def refuse_absent_dealer(self) -> bool:
+        """Note it if an empty place is marked to deal first, and tell whether it is."""
+        for seat in self.seats:
+            if seat.deals and not seat.name.strip():
+                seat.error = _("Nobody sits here: mark somebody else to deal first.")
+        return any(seat.error for seat in self.seats)

@@ -1,0 +1,143 @@
+"""One player's fields in the form of a deal, read into a HandReport."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from remi_scores import wording
+from remi_scores.engine import (
+    HandReport,
+    RemiError,
+    parse_cards,
+    print_cards,
+)
+from remi_scores.matches.problems import words_for
+from remi_scores.typed import MELDS, WHOLE, EntryError, Unclear, read_parts
+
+WAYS: Final = ("ranks", "points", "cards")
+HAND_FIELDS: Final = ("way", *WAYS, "melds", "unopened", "empty")
+_SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
+_COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
+
+
+@dataclass(slots=True)
+class HandEntry:
+    """The fields of one player, by the part of their names after the seat."""
+
+    seat: int
+    name: str
+    suited: bool  # whether a whole hand must be given with suits
+    fields: dict[str, str]
+    errors: list[str] = field(default_factory=list)
+    suspect: str = ""  # the meld, as typed, that is not correct
+    questions: list[Unclear] = field(default_factory=list)
+
+    @property
+    def prefix(self) -> str:
+        """What the names of this hand's fields begin with."""
+        return f"h{self.seat}-"
+
+    def note(self, error: EntryError) -> None:
+        """Keep what is wrong with the hand, and what is asked about it."""
+        self.errors.append(str(error))
+        if error.question:
+            self.questions.append(error.question)
+
+    def blame(self, error: RemiError) -> None:
+        """Keep what is wrong with the hand, and which of its melds the check desk may judge."""
+        self.errors.append(words_for(error))
+        place = error.facts.get("meld")
+        if isinstance(place, int) and 0 < place <= len(self.melds):
+            self.suspect = self.melds[place - 1]
+
+    @property
+    def way(self) -> str:
+        """The way that counts: the one chosen, or the only one filled in."""
+        if self.fields["way"] in WAYS:
+            return self.fields["way"]
+        filled = [way for way in WAYS if self.fields[way].strip()]
+        if len(filled) > 1:
+            raise EntryError(_("Choose which entry counts for this hand."))
+        return filled[0] if filled else WAYS[0]
+
+    @property
+    def shown_way(self) -> str:
+        """The way to open the form with."""
+        try:
+            return self.way
+        except EntryError:
+            return WAYS[0]
+
+    @property
+    def melds(self) -> tuple[str, ...]:
+        """The claimed melds, as typed, without empty ones."""
+        parts = (part.strip() for part in MELDS.findall(self.fields["melds"]))
+        return tuple(part for part in parts if part)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing that counts was entered; blank is not zero."""
+        try:
+            way = self.way
+        except EntryError:
+            return False
+        has_melds = way != "points" and bool(self.melds)
+        return not (self.fields["empty"] or self.fields[way].strip() or has_melds)
+
+    def kings(self, rewards: Iterable[str]) -> dict[str, int]:
+        """Return the king counters above zero."""
+        counts = {key: self.fields[key] for key in rewards if self.fields[key].strip()}
+        for key, text in counts.items():
+            if not _COUNT.fullmatch(text):
+                label = wording.KINGS[key]
+                raise EntryError(_("“%(label)s”: enter how many times.") % {"label": label})
+        return {key: int(text) for key, text in counts.items() if int(text)}
+
+    def report(self, *, opened: bool | None, kings: dict[str, int]) -> HandReport:
+        """Return the hand as the way that counts says it."""
+        if self.fields["empty"]:
+            self.refuse_both()
+            return HandReport(left="", opened=opened, kings=kings)
+        if self.way == "points":
+            return HandReport(points=self._points(), opened=opened, kings=kings)
+        is_whole = self.way == "cards"
+        melds = None
+        if self.fields["melds"].strip():
+            melds = tuple(filter(None, self._read("melds", MELDS, suited=True))) or None
+            if is_whole and melds is None:
+                melds = ()  # "/": nothing is melded
+        (text,) = self._read(self.way, WHOLE, suited=is_whole and self.suited)
+        if is_whole and melds is None:
+            return HandReport(cards=text, opened=opened, kings=kings)
+        left = _without(text, melds or ()) if is_whole else text
+        return HandReport(melds=melds, left=left, opened=opened, kings=kings)
+
+    def refuse_both(self) -> None:
+        """Raise EntryError if something that counts was typed beside a marked outcome."""
+        if self.fields[self.way].strip():
+            raise EntryError(_("Choose which entry counts for this hand."))
+
+    def _read(self, name: str, part: re.Pattern[str], *, suited: bool) -> tuple[str, ...]:
+        """Return the parts of a field as the engine writes them; asks where one is unclear."""
+        return read_parts(name, self.fields[name], part, suited=suited)
+
+    def _points(self) -> int:
+        text = self.fields["points"]
+        if not _SUM.fullmatch(text):
+            raise EntryError(_("These are not points. Enter, for example, 27 or 10+10+7."))
+        return sum(int(part) for part in text.split("+"))
+
+
+def _without(hand: str, melds: Iterable[str]) -> str:
+    left = Counter(parse_cards(hand))
+    for card in (card for meld in melds for card in parse_cards(meld)):
+        if not left[card]:
+            shown = wording.show_cards(str(card))
+            words = _("%(card)s lies in a meld but is not among the cards of the hand.")
+            raise EntryError(words % {"card": shown})
+        left[card] -= 1
+    return print_cards(left.elements())

@@ -1,0 +1,47 @@
+"""The form of one player's own hand."""
+
+from collections.abc import Mapping
+
+from remi_scores import wording
+from remi_scores.engine import Ending, RemiError, judge_hand
+from remi_scores.matches.entry.deal import DEAL_FIELDS, DealEntry
+from remi_scores.matches.ledger.seating import Seating
+from remi_scores.web import read_number
+
+ENDING_FIELDS = tuple(name for name in DEAL_FIELDS if name != "reason")
+
+
+class OwnEntry(DealEntry):
+    """A deal's form with one player's hand alone; fields of other hands are not even read."""
+
+    def __init__(self, table: Seating, seat: int, data: Mapping[str, str]) -> None:
+        mine = {k: v for k, v in data.items() if k.startswith(f"h{seat}-") or k[:1] != "h"}
+        super().__init__(table, mine)
+        self.hands = [hand for hand in self.hands if hand.seat == seat]
+        self.seat, self.name = seat, table.players[seat]
+        self.seen_hand = read_number(data.get("seen_hand", ""))
+        self.seen_ending = read_number(data.get("seen_ending", ""))
+
+    def check(self, number: int) -> bool:
+        """Tell whether the hand can be one of deal `number`; what is wrong is noted."""
+        if self.ending is Ending.VOID:
+            self.errors.append(str(wording.ERRORS["unknown_ending"]))
+        report = None if self.has_errors() else self.report()
+        if report is None:
+            return False
+        try:
+            judge_hand(self.table.variant, self.table.names, number, report, self.name)
+        except RemiError as error:
+            self.show(error)
+        return not self.has_errors()
+
+    @property
+    def ending_fields(self) -> dict[str, str]:
+        """How the deal ended, as typed."""
+        return {name: self.fields[name] for name in ENDING_FIELDS if self.fields[name]}
+
+    @property
+    def hand_fields(self) -> dict[str, str]:
+        """The hand, as typed."""
+        start = f"h{self.seat}-"
+        return {name: text for name, text in self.typed.items() if name.startswith(start)}

@@ -1,0 +1,120 @@
+"""What single hands of a deal's form are worth, before everybody is entered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from remi_scores.engine import (
+    JOKER,
+    Arrangement,
+    Card,
+    Code,
+    HandContext,
+    HandReport,
+    RemiError,
+    Variant,
+    check_copies,
+    faults_of,
+    parse_cards,
+    print_cards,
+)
+from remi_scores.matches.entry.deal import DealEntry
+from remi_scores.matches.entry.hand import HandEntry
+from remi_scores.typed import EntryError
+
+MOST_ARRANGED = 16
+"""Cards arranged at once: no game shows more, and longer hands are typing errors."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandValue:
+    """One hand's value in points; `left` are the cards it comes from, `melds` lie beside them.
+
+    `best` is the least the whole hand could be worth, where its melds were chosen by hand.
+    """
+
+    points: int
+    melds: tuple[str, ...] = ()
+    left: str = ""
+    best: int | None = None
+
+    @property
+    def lost(self) -> int:
+        """How many points more it is worth than it had to be."""
+        return 0 if self.best is None else self.points - self.best
+
+
+def hand_values(entry: DealEntry, number: int) -> list[tuple[HandEntry, HandValue | None]]:
+    """Return every hand with what it is worth in deal `number`; None while that is not known."""
+    return [(hand, _hand_value(entry, hand, number)) for hand in entry.hands]
+
+
+def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | None:
+    try:
+        if hand.is_blank or hand.fields["unopened"]:
+            return None
+        report = hand.report(opened=None, kings={})
+        return _value(entry.table.variant, hand.name, report, _place(entry, hand, number))
+    except RemiError as error:
+        # Said at once: the whole deal is not read before everybody is entered.
+        if not hand.errors:
+            hand.blame(error)
+    except EntryError as error:
+        if not hand.errors:
+            hand.note(error)
+    return None
+
+
+def _place(entry: DealEntry, hand: HandEntry, number: int) -> HandContext:
+    variant = entry.table.variant
+    ending = entry.ending
+    if ending is None or not ending.has_player:
+        ending = variant.endings[0]
+    ended_it = hand.seat == entry.by
+    return HandContext(
+        players=len(entry.table.here),
+        number=number,
+        ending=ending,
+        ended_it=ended_it,
+        went_out=ended_it and ending in variant.goes_out,
+        opened=True if variant.asks_opened else None,
+    )
+
+
+def _value(variant: Variant, name: str, report: HandReport, place: HandContext) -> HandValue | None:
+    if report.points is not None:
+        return HandValue(report.points)
+    if report.melds is not None and report.left is not None and variant.hidden_melds:
+        return _own_value(variant, name, report.melds, report.left, place)
+    if report.cards is None or not variant.hidden_melds:
+        left = parse_cards(report.left or report.cards or "", unsuited=True)
+        return HandValue(variant.left_value(left, place), left=print_cards(left))
+    best = _best(variant, name, parse_cards(report.cards), place)
+    if best is None:
+        return None
+    return HandValue(best.deadwood, tuple(map(print_cards, best.melds)), print_cards(best.left))
+
+
+def _best(
+    variant: Variant, name: str, cards: Sequence[Card], place: HandContext
+) -> Arrangement | None:
+    """Return the best arrangement of a hand; None for too long a one, or cards without a suit.
+
+    Raises RemiError (too_many_copies, too_many_jokers) for cards that the packs do not hold.
+    """
+    if len(cards) > MOST_ARRANGED or any(card.index > JOKER.index for card in cards):
+        return None
+    check_copies(variant.pack(place.players), {name: cards})
+    return variant.arrange(cards, place.number, closer=place.ended_it)
+
+
+def _own_value(
+    variant: Variant, name: str, melds: tuple[str, ...], left_text: str, place: HandContext
+) -> HandValue | None:
+    """Value a hand melded by hand. Raises RemiError (invalid_meld) for a meld that is none."""
+    read, left = [parse_cards(meld) for meld in melds], parse_cards(left_text, unsuited=True)
+    for at, meld in enumerate(read, 1):
+        if faults := faults_of(meld, variant.meld_rules(place.number)):
+            raise RemiError(Code.INVALID_MELD, "no meld", meld=at, reason=str(faults[0]))
+    best = _best(variant, name, [*left, *(card for meld in read for card in meld)], place)
+    points = variant.left_value(left, place)
+    return HandValue(points, melds, left_text, best.deadwood if best else None)

@@ -1,0 +1,168 @@
+"""The facts of a match: its head, and the rows that its revisions leave, folded.
+
+Nothing here reads or writes the database.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from remi_scores.engine import (
+    Adjustment,
+    MatchReport,
+    TableChange,
+    read_deal,
+)
+from remi_scores.matches.errors import Refusal, SheetError
+from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a match is before any deal: the game, its house rules, the players in seat order.
+
+    Who joins later is not among them.
+    """
+
+    variant: str
+    options: Mapping[str, Any]
+    players: tuple[str, ...]
+    first_dealer: int
+
+    @classmethod
+    def of(cls, match: Match) -> "Head":
+        """Return the head of a match."""
+        began = match.standing.get("table", {}).get("began", len(match.players))
+        players = tuple(match.players[:began])
+        return cls(match.variant_key, match.options, players, match.first_dealer)
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any]) -> "Head":
+        """Return the head that `document` wrote."""
+        players = tuple(document["players"])
+        dealer = players.index(document["first_dealer"])
+        return cls(document["variant"], document["options"], players, dealer)
+
+    def document(self) -> dict[str, Any]:
+        """Return the head as the first part of a match document (INTERCHANGE.md)."""
+        return {
+            "variant": self.variant,
+            "options": dict(self.options),
+            "players": list(self.players),
+            "first_dealer": self.players[self.first_dealer],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the sheet as its last revision has it; `before` is what a dead row showed."""
+
+    position: int
+    kind: str
+    live: bool
+    document: Mapping[str, Any]
+    sequence: int = 0
+    revision_id: int = 0
+    before: Mapping[str, Any] | None = None
+
+    @property
+    def is_deal(self) -> bool:
+        """Whether the row is a deal that counts."""
+        return self.live and self.kind == RowKind.DEAL
+
+    @property
+    def is_change(self) -> bool:
+        """Whether the row says that somebody leaves or joins, and counts."""
+        return self.live and self.kind in CHANGES
+
+
+Entries = tuple[Entry, ...]
+
+
+def fold(revisions: Iterable[Revision]) -> Entries:
+    """Return the rows that the revisions leave, by position; the match's own head is left out.
+
+    The revisions must be in the order of position and sequence.
+    """
+    rows = {each.position: _entry(each) for each in revisions if each.kind != RowKind.RULES}
+    return tuple(rows.values())
+
+
+def _entry(revision: Revision) -> Entry:
+    return Entry(
+        revision.position,
+        revision.kind,
+        revision.action != Action.UNDONE,
+        revision.document,
+        revision.sequence,
+        revision.pk,
+        revision.before,
+    )
+
+
+def with_entry(entries: Entries, changed: Entry) -> Entries:
+    """Return the rows with one replaced, or added after the last."""
+    kept = tuple(changed if each.position == changed.position else each for each in entries)
+    return kept if changed in kept else (*kept, changed)
+
+
+def without_rows(entries: Entries, rows: Iterable[int]) -> Entries:
+    """Return the rows with those at some positions dead."""
+    dead = frozenset(rows)
+    return tuple(replace(each, live=False) if each.position in dead else each for each in entries)
+
+
+def match_report(head: Head, entries: Entries) -> MatchReport:
+    """Return the report of the live rows.
+
+    Raises RemiError (bad_document), or SheetError if something else stands before any deal.
+    """
+    deals, adjustments, changes = [], [], []
+    for entry in entries:
+        if entry.is_deal:
+            deals.append(read_deal(entry.document))
+        elif entry.is_change:
+            changes.append(_change(entry, len(deals)))
+        elif entry.live:
+            adjustments.append(_adjustment(entry, len(deals)))
+    return MatchReport(
+        variant=head.variant,
+        options=head.options,
+        players=seat_names(head, [entry for entry in entries if entry.live]),
+        first_dealer=head.players[head.first_dealer],
+        deals=tuple(deals),
+        adjustments=tuple(adjustments),
+        changes=tuple(changes),
+    )
+
+
+def seat_names(head: Head, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Return the players by seat: those of the head, and who joined in these rows."""
+    joined = [each.document["player"] for each in entries if each.kind == RowKind.JOINED]
+    return tuple(dict.fromkeys((*head.players, *joined))) if joined else head.players
+
+
+def _change(entry: Entry, after_deal: int) -> TableChange:
+    if not after_deal:
+        raise SheetError(Refusal.NO_DEAL_BEFORE_CHANGE, row=entry.position)
+    document = entry.document
+    return TableChange(
+        after_deal=after_deal, player=document["player"], points=document.get("points")
+    )
+
+
+def _adjustment(entry: Entry, after_deal: int) -> Adjustment:
+    if not after_deal:
+        raise SheetError(Refusal.NO_DEAL_BEFORE, row=entry.position)
+    document = entry.document
+    return Adjustment(
+        after_deal=after_deal,
+        player=document["player"],
+        points=document["points"],
+        reason=document["reason"],
+    )
+
+
+def has_changes(entries: Iterable[Entry]) -> bool:
+    """Whether any row says that somebody leaves or joins, also one that was undone."""
+    return any(entry.kind in CHANGES for entry in entries)

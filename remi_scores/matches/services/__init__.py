@@ -1,0 +1,56 @@
+"""The only writers of a match. Each is atomic and keyword-only, and knows no request.
+
+`rows` writes deals, adjustments and players who come and go; `house_rules` changes the rules of
+a match; `hands` takes the hands that players write on their own phones; `starting` begins matches.
+`previews` says what a change would do. All of them share `writing`.
+"""
+
+from remi_scores.matches.services.hands import check_open, is_written, write_hand
+from remi_scores.matches.services.house_rules import change_house_rules
+from remi_scores.matches.services.names import check_names
+from remi_scores.matches.services.notes import Note, notes_of, write_notes
+from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
+from remi_scores.matches.services.previews import Preview, preview_deal, preview_house_rules
+from remi_scores.matches.services.rescoring import check_all, check_match, repair_all, repair_match
+from remi_scores.matches.services.rows import (
+    correct_row,
+    record_adjustment,
+    record_deal,
+    record_joining,
+    record_leaving,
+    restore_row,
+    undo_row,
+)
+from remi_scores.matches.services.starting import rematch, start_match
+from remi_scores.matches.services.writing import Stamp
+
+__all__ = [
+    "Note",
+    "Preview",
+    "Stamp",
+    "change_house_rules",
+    "check_all",
+    "check_match",
+    "check_names",
+    "check_open",
+    "correct_row",
+    "delete_preset",
+    "is_written",
+    "notes_of",
+    "presets_of",
+    "preview_deal",
+    "preview_house_rules",
+    "record_adjustment",
+    "record_deal",
+    "record_joining",
+    "record_leaving",
+    "rematch",
+    "repair_all",
+    "repair_match",
+    "restore_row",
+    "save_preset",
+    "start_match",
+    "undo_row",
+    "write_hand",
+    "write_notes",
+]

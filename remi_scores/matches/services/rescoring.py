@@ -1,0 +1,84 @@
+"""Comparing what is stored for reading with what the facts say, and repairing it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from django.db import transaction
+
+from remi_scores.engine import RemiError
+from remi_scores.matches.ledger.derived import derive_rows, differences, standing
+from remi_scores.matches.ledger.facts import Head, seat_names
+from remi_scores.matches.ledger.replaying import replay_entries
+from remi_scores.matches.models import Match, Row, RowKind
+from remi_scores.matches.services.writing import Sheet, open_sheet, save_rows
+
+
+@transaction.atomic
+def check_match(*, match: Match) -> list[str]:
+    """Return what is stored otherwise than the facts say, in English; empty if nothing is."""
+    sheet = _read(match)
+    try:
+        rows, facts = _derive(sheet)
+    except RemiError as error:
+        return [f"cannot be scored: {error.code}: {error.message}"]
+    kept = sheet.match
+    wrong = [f"row {position} differs" for position in differences(list(kept.rows.all()), rows)]
+    return wrong + [f"{name} differs" for name in facts if getattr(kept, name) != facts[name]]
+
+
+@transaction.atomic
+def repair_match(*, match: Match) -> list[str]:
+    """Store what the facts say and return what was otherwise.
+
+    A match that cannot be scored is left alone.
+    """
+    wrong = check_match(match=match)
+    sheet = _read(match)
+    try:
+        rows, facts = _derive(sheet)
+    except RemiError:
+        return wrong
+    if wrong:
+        _store(sheet.match, rows, facts)
+    return wrong
+
+
+def _read(match: Match) -> Sheet:
+    """Open a match with the head its facts say, which need not be the one stored."""
+    sheet = open_sheet(match)
+    heads = [each for each in sheet.revisions if each.kind == RowKind.RULES]
+    return replace(sheet, head=Head.read(heads[-1].document)) if heads else sheet
+
+
+def _derive(sheet: Sheet) -> tuple[list[Row], dict[str, object]]:
+    result = replay_entries(sheet.head, sheet.entries)
+    facts: dict[str, object] = {
+        "variant_key": sheet.head.variant,
+        "first_dealer": sheet.head.first_dealer,
+        "options": dict(sheet.head.options),
+        "players": list(seat_names(sheet.head, sheet.entries)),
+        "finished": result.finished,
+        "standing": standing(sheet.head, result, rows=len(sheet.entries), entries=sheet.entries),
+    }
+    return derive_rows(sheet.head, sheet.entries, result), facts
+
+
+def _store(match: Match, rows: list[Row], facts: dict[str, object]) -> None:
+    match.rows.all().delete()
+    save_rows(match, (), rows)
+    for name, value in facts.items():
+        setattr(match, name, value)
+    match.version += 1
+    match.save(update_fields=[*facts, "version"])
+
+
+def check_all() -> Iterator[tuple[Match, list[str]]]:
+    """Check every match, one at a time."""
+    for match in Match.objects.order_by("pk").iterator():
+        yield match, check_match(match=match)
+
+
+def repair_all() -> Iterator[tuple[Match, list[str]]]:
+    """Repair every match, one at a time."""
+    for match in Match.objects.order_by("pk").iterator():
+        yield match, repair_match(match=match)

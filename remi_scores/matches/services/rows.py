@@ -1,0 +1,228 @@
+"""The writers of a match: what the table reports becomes facts, and rows follow from them.
+
+Every service is atomic and raises RemiError, with nothing written, if the match cannot take it, or
+if the device that writes was shut out while it waited.
+The same token (`stamp.op`) sent again answers what was written the first time.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from remi_scores.engine import Code, DealReport, RemiError, write_deal
+from remi_scores.matches.errors import ConflictError, Refusal, SheetError
+from remi_scores.matches.ledger.facts import Entry
+from remi_scores.matches.ledger.hands import last_contribution, names_written
+from remi_scores.matches.locking import lock
+from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
+from remi_scores.matches.services.hands import attach_hands
+from remi_scores.matches.services.table import joining, release_departed
+from remi_scores.matches.services.writing import (
+    NOTHING,
+    Sheet,
+    Stamp,
+    append_deal,
+    open_sheet,
+    read_sheet,
+    recorded,
+    recorded_once,
+    write_change,
+)
+
+
+class _Seen(NamedTuple):
+    """What a form was drawn for: the match's version, the last contribution; None asks nothing."""
+
+    version: int | None = None
+    hands: int | None = None
+
+
+NOT_ASKED = _Seen()
+
+
+@recorded_once
+def record_deal(
+    *,
+    match: Match,
+    report: DealReport,
+    position: int,
+    stamp: Stamp,
+    seen_version: int | None = None,
+    seen_hands: int | None = None,
+) -> Revision:
+    """Write a deal as the next row.
+
+    `seen_version` is the match's version the form was drawn for: after an undo or other house
+    rules the row would be another deal, or scored otherwise than shown; None asks nothing.
+    `seen_hands` is the last contribution of a player's phone that was known of, likewise.
+    Raises ConflictError if `position` is not the next free row or the match was changed since,
+    RemiError if it cannot be scored.
+    """
+    seen = _Seen(seen_version, seen_hands)
+    return _record(match, RowKind.DEAL, write_deal(report), position, stamp, seen)
+
+
+@recorded_once
+def record_adjustment(
+    *, match: Match, player: str, points: int, reason: str, position: int, stamp: Stamp
+) -> Revision:
+    """Write points agreed at the table as the next row.
+
+    Raises ConflictError if `position` is not the next free row, SheetError before the first deal.
+    """
+    document = {"player": player, "points": points, "reason": reason}
+    return _record(match, RowKind.ADJUSTMENT, document, position, stamp)
+
+
+@recorded_once
+def record_leaving(*, match: Match, player: str, position: int, stamp: Stamp) -> Revision:
+    """Write that a player leaves for good as the next row.
+
+    Raises ConflictError if `position` is not the next free row, SheetError before the first deal,
+    RemiError if too few would stay or the player is not at the table.
+    """
+    return _record(match, RowKind.LEFT, {"player": player}, position, stamp)
+
+
+@recorded_once
+def record_joining(*, match: Match, name: str, total: int, position: int, stamp: Stamp) -> Revision:
+    """Write that somebody joins with a total agreed at the table as the next row.
+
+    Who left comes back by writing the same name. Raises what `record_leaving` does, SheetError for
+    a name that cannot stand, RemiError if there are too many or the name is at the table.
+    """
+    sheet = open_sheet(match)
+    if repeated := recorded(sheet.revisions, stamp):
+        if repeated.typed != stamp.typed:
+            raise ConflictError(Refusal.TOKEN_USED, row=repeated.position)
+        return repeated
+    document = joining(sheet.match, name, total)
+    return _record(sheet.match, RowKind.JOINED, document, position, stamp)
+
+
+def _record(
+    match: Match,
+    kind: RowKind,
+    document: Mapping[str, Any],
+    position: int,
+    stamp: Stamp,
+    seen: _Seen = NOT_ASKED,
+) -> Revision:
+    match = lock(match, by=stamp.author)
+    entry = Entry(position, kind, live=True, document=document)
+    is_seen = seen.version in (None, match.version)
+    last = last_contribution(match)
+    knows_hands = not last or seen.hands in (None, last)
+    is_next = kind is RowKind.DEAL and is_seen and knows_hands
+    if is_next and (revision := append_deal(match, entry, stamp)):
+        attach_hands(match, revision)
+        return revision
+    sheet = read_sheet(match)
+    if repeated := recorded(sheet.revisions, stamp, document):
+        return repeated
+    if position != sheet.next_position:
+        raise ConflictError(Refusal.POSITION_TAKEN, row=position, next=sheet.next_position)
+    if not is_seen:
+        raise ConflictError(Refusal.SHEET_CHANGED)
+    if not knows_hands:
+        raise ConflictError(Refusal.HANDS_WRITTEN, names=names_written(match))
+    if kind in CHANGES and match.finished:
+        raise RemiError(Code.MATCH_FINISHED, "nobody leaves or joins a match that is over")
+    revision = write_change(sheet, entry, Action.WRITTEN, stamp)
+    if kind is RowKind.DEAL:
+        attach_hands(match, revision)
+    release_departed(match)
+    return revision
+
+
+@recorded_once
+def correct_row(
+    *,
+    match: Match,
+    position: int,
+    report: DealReport | Mapping[str, Any],
+    sequence: int,
+    stamp: Stamp,
+    confirmed: frozenset[int] = NOTHING,
+) -> Revision:
+    """Replace what a row says; `report` is a deal, or the document of an adjustment.
+
+    `sequence` is that of the revision the correction was made from. Raises ConflictError if the
+    row was changed since, EndsEarlierError until confirmed, RemiError if it cannot be scored.
+    """
+    sheet = open_sheet(match, by=stamp.author)
+    document = write_deal(report) if isinstance(report, DealReport) else report
+    if repeated := recorded(sheet.revisions, stamp, document):
+        return repeated
+    entry = sheet.live_entry(position)
+    _check_seen(entry, sequence)
+    changed = replace(entry, document=document)
+    return _write(sheet, changed, Action.CORRECTED, stamp, confirmed)
+
+
+def _write(
+    sheet: Sheet, changed: Entry, action: Action, stamp: Stamp, confirmed: frozenset[int]
+) -> Revision:
+    """Change a row that is written, and let the phones follow who is at the table."""
+    try:
+        revision = write_change(sheet, changed, action, stamp, confirmed)
+    except SheetError:
+        raise
+    except RemiError as error:
+        if changed.kind in CHANGES and error.facts.get("row") != changed.position:
+            raise SheetError(Refusal.TABLE_NEEDED, **error.facts) from error
+        raise
+    release_departed(sheet.match)
+    return revision
+
+
+@recorded_once
+def undo_row(
+    *,
+    match: Match,
+    position: int,
+    stamp: Stamp,
+    sequence: int | None = None,
+    confirmed: frozenset[int] = NOTHING,
+) -> Revision:
+    """Strike a row through: it stays visible and no longer counts.
+
+    `sequence` is that of the revision that was seen, None if nobody looked. Raises ConflictError
+    if the row was changed since, SheetError if it does not count already, EndsEarlierError until
+    confirmed, RemiError if what follows cannot be scored without it.
+    """
+    sheet = open_sheet(match, by=stamp.author)
+    if repeated := recorded(sheet.revisions, stamp):
+        return repeated
+    entry = sheet.live_entry(position)
+    _check_seen(entry, sequence)
+    return _write(sheet, replace(entry, live=False), Action.UNDONE, stamp, confirmed)
+
+
+def _check_seen(entry: Entry, sequence: int | None) -> None:
+    if sequence not in (None, entry.sequence):
+        raise ConflictError(Refusal.ROW_CHANGED, row=entry.position)
+
+
+@recorded_once
+def restore_row(
+    *,
+    match: Match,
+    position: int,
+    stamp: Stamp,
+    sequence: int | None = None,
+    confirmed: frozenset[int] = NOTHING,
+) -> Revision:
+    """Let a row that was undone count again, in its old place; `sequence` is as for `undo_row`.
+
+    Raises ConflictError if the row was changed since, SheetError if it counts already,
+    EndsEarlierError until confirmed, RemiError if the match cannot be scored with it.
+    """
+    sheet = open_sheet(match, by=stamp.author)
+    if repeated := recorded(sheet.revisions, stamp):
+        return repeated
+    entry = sheet.entry(position)
+    if entry.live:
+        raise SheetError(Refusal.ROW_LIVE, row=position)
+    _check_seen(entry, sequence)
+    return _write(sheet, replace(entry, live=True), Action.RESTORED, stamp, confirmed)

@@ -1,0 +1,109 @@
+"""Starting matches: who plays what, under which house rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from remi_scores.engine import Code, RemiError, get_variant
+from remi_scores.matches.access.seats import save_seats_standing
+from remi_scores.matches.bus import announce
+from remi_scores.matches.ledger.derived import standing
+from remi_scores.matches.ledger.facts import Head
+from remi_scores.matches.ledger.replaying import replay_entries
+from remi_scores.matches.ledger.seats import seats_now
+from remi_scores.matches.models import Access, Action, Match, Revision, Role
+from remi_scores.matches.services.names import check_names
+from remi_scores.matches.services.writing import (
+    Stamp,
+    add_head,
+    open_sheet,
+    recorded,
+    recorded_once,
+)
+
+
+@recorded_once
+def start_match(
+    *,
+    variant_key: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    first_dealer: int,
+    stamp: Stamp,
+    rematch_of: Match | None = None,
+) -> Match:
+    """Start a match owned by the device that writes; `names` are in seat order, as typed.
+
+    Raises RemiError if the game cannot be played so, SheetError for a name that cannot stand.
+    """
+    variant = get_variant(variant_key).create(options)
+    players = check_names(names)
+    if not 0 <= first_dealer < len(players):
+        raise RemiError(Code.UNKNOWN_PLAYER, "the first dealer does not play")
+    head = Head(variant.key, variant.changed_options(), players, first_dealer)
+    written = Revision.objects.select_related("match").filter(op=stamp.op, position=0)
+    if repeated := recorded(written, stamp, head.document()):
+        return repeated.match
+    return _create(head, stamp, rematch_of)
+
+
+def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
+    match = Match.objects.create(
+        variant_key=head.variant,
+        options=head.options,
+        players=list(head.players),
+        first_dealer=head.first_dealer,
+        rematch_of=rematch_of,
+        code=_free_code(),
+        standing=standing(head, replay_entries(head, ()), rows=0),
+    )
+    Access.objects.create(match=match, device=stamp.author, role=Role.OWNER)
+    add_head(match, head, Action.WRITTEN, stamp)
+    if rematch_of is not None:
+        _bring_along(rematch_of, match)
+    return match
+
+
+def _bring_along(old: Match, match: Match) -> None:
+    """Let the devices of a locked match into its rematch, and tell its open pages."""
+    seat_of = {name: seat for seat, name in enumerate(match.players)}
+    for access in old.accesses.filter(revoked=False):
+        seat = None if access.seat is None else seat_of.get(old.players[access.seat])
+        as_before = {"role": access.role, "way": access.way, "seat": seat}
+        Access.objects.update_or_create(
+            match=match, device=access.device, defaults={"seat": seat}, create_defaults=as_before
+        )
+    save_seats_standing(match)
+    old.pulse += 1
+    old.save(update_fields=["pulse"])
+    announce(old.pk)
+
+
+@recorded_once
+def rematch(*, match: Match, stamp: Stamp) -> Match:
+    """Start the same game with those at the table and its house rules; dealing passes on.
+
+    The devices of the match come along, each with its role and its seat. Where another phone was
+    faster, the device that writes is there already: that match is returned, unless it is over.
+    """
+    sheet = open_sheet(match, by=stamp.author)
+    begun = Match.objects.of_device(stamp.author).filter(rematch_of=match, finished=False)
+    if again := begun.last():
+        return again
+    seats = seats_now(sheet.match)
+    last = match.rows.filter(live=True, dealer__isnull=False).last()
+    dealt = match.first_dealer - 1 if last is None else last.dealer or 0
+    return start_match(
+        variant_key=sheet.head.variant,
+        options=sheet.head.options,
+        names=[sheet.match.players[seat] for seat in seats],
+        first_dealer=next((at for at, seat in enumerate(seats) if seat > dealt), 0),
+        stamp=stamp,
+        rematch_of=sheet.match,
+    )
+
+
+def _free_code() -> str:
+    code = Match.code.field.get_default()
+    while Match.objects.filter(code=code).exists():
+        code = Match.code.field.get_default()
+    return str(code)

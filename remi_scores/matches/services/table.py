@@ -1,0 +1,41 @@
+"""Players who leave for good or join late: what a row says of them, what follows for phones."""
+
+from typing import Any
+
+from remi_scores.engine import Code, RemiError
+from remi_scores.matches.access.seats import save_seats_standing
+from remi_scores.matches.ledger.hands import last_contribution
+from remi_scores.matches.ledger.seats import names_now, seats_now
+from remi_scores.matches.models import Match
+from remi_scores.matches.services.hands import save_hands_standing
+from remi_scores.matches.services.names import check_names
+from remi_scores.people.names import fold_name
+
+
+def joining(match: Match, name: str, total: int) -> dict[str, Any]:
+    """Return the document of who joins with a total; a name known here keeps its spelling and seat.
+
+    Raises SheetError for a name that cannot stand, RemiError for one that is at the table.
+    """
+    (typed,) = check_names([name])
+    known = {fold_name(each): each for each in match.players}
+    player = known.get(fold_name(typed), typed)
+    if player in names_now(match):
+        raise RemiError(Code.DUPLICATE_PLAYER, "sits here already", players=[player])
+    seat = match.players.index(player) if player in match.players else None
+    had = 0 if seat is None else match.standing["totals"][seat]
+    return {"player": player, "points": total - had}
+
+
+def release_departed(match: Match) -> None:
+    """Let seats and missing hands follow who is at the table of a locked match."""
+    if "table" not in match.standing:
+        return
+    here = seats_now(match)
+    away = [seat for seat in range(len(match.players)) if seat not in here]
+    freed = match.accesses.filter(seat__in=away).update(seat=None)
+    freed += match.accesses.filter(asks__in=away).update(asks=None)
+    if freed:
+        save_seats_standing(match)
+    if last_contribution(match):
+        save_hands_standing(match)

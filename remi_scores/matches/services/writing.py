@@ -1,0 +1,263 @@
+"""What all services share: a sheet opened for writing, and how a change is set down."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from dataclasses import dataclass, field, replace
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from remi_scores.engine import RemiError, Replay
+from remi_scores.matches.bus import announce
+from remi_scores.matches.errors import ConflictError, Refusal, SheetError
+from remi_scores.matches.ledger.derived import derive_next, derive_rows, standing
+from remi_scores.matches.ledger.facts import (
+    Entries,
+    Entry,
+    Head,
+    fold,
+    seat_names,
+    with_entry,
+)
+from remi_scores.matches.ledger.replaying import replay_change, replay_next
+from remi_scores.matches.locking import lock
+from remi_scores.matches.models import Action, Contribution, Match, Revision, Row, RowKind
+
+NOTHING: frozenset[int] = frozenset()
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stamp:
+    """Who writes, with which token, and why; `typed` are the form's fields as they were typed."""
+
+    author: str
+    op: UUID | None = None
+    why: str = ""
+    typed: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A match with its facts folded."""
+
+    match: Match
+    head: Head
+    entries: Entries
+    revisions: tuple[Revision, ...]
+
+    @property
+    def next_position(self) -> int:
+        """The next free row, from 1."""
+        return self.entries[-1].position + 1 if self.entries else 1
+
+    def entry(self, position: int) -> Entry:
+        """Return a row. Raises SheetError if there is none."""
+        for entry in self.entries:
+            if entry.position == position:
+                return entry
+        raise SheetError(Refusal.NO_SUCH_ROW, row=position)
+
+    def live_entry(self, position: int) -> Entry:
+        """Return a row that counts. Raises SheetError if there is none."""
+        entry = self.entry(position)
+        if not entry.live:
+            raise SheetError(Refusal.ROW_NOT_LIVE, row=position)
+        return entry
+
+
+def read_sheet(match: Match) -> Sheet:
+    """Load a match's facts, for looking only."""
+    revisions = tuple(match.revisions.defer("typed"))
+    return Sheet(match, Head.of(match), fold(revisions), revisions)
+
+
+def open_sheet(match: Match, *, by: str | None = None) -> Sheet:
+    """Lock a match and load its facts, for writing; raises what `lock` does."""
+    return read_sheet(lock(match, by=by))
+
+
+def recorded_once(service: Callable[P, R]) -> Callable[P, R]:
+    """Make a service atomic, and run it again if a request with its token was faster.
+
+    The second time it finds what the other one wrote, unless that was in another match: then it
+    raises SheetError. Anything else the database refuses is raised as it is.
+    """
+
+    @wraps(service)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            with transaction.atomic():
+                return service(*args, **kwargs)
+        except IntegrityError:
+            pass
+        try:
+            with transaction.atomic():
+                return service(*args, **kwargs)
+        except IntegrityError as error:
+            if not is_used(cast("Stamp", kwargs["stamp"]).op):
+                raise
+            raise SheetError(Refusal.TOKEN_USED) from error
+
+    return run
+
+
+def is_used(op: UUID | None) -> bool:
+    """Tell whether a form's token wrote anything, in any match."""
+    return op is not None and any(
+        model.objects.filter(op=op).exists() for model in (Revision, Contribution)
+    )
+
+
+def recorded(
+    revisions: Iterable[Revision], stamp: Stamp, document: Mapping[str, Any] | None = None
+) -> Revision | None:
+    """Return which of the revisions the form's token wrote before, None if none.
+
+    Raises ConflictError if it wrote something else than `document` (None: anything goes): the
+    form was used, and what is in it now is not to be lost.
+    """
+    if stamp.op is None:
+        return None
+    for revision in revisions:
+        if revision.op == stamp.op:
+            if document not in (None, revision.document):
+                raise ConflictError(Refusal.TOKEN_USED, row=revision.position)
+            return revision
+    return None
+
+
+def add_head(match: Match, head: Head, action: Action, stamp: Stamp) -> Revision:
+    """Add a revision of the match's own head, at position 0."""
+    sequence = match.revisions.filter(position=0).count() + 1
+    entry = Entry(0, RowKind.RULES, live=True, document=head.document(), sequence=sequence - 1)
+    return _add(match, entry, action, stamp)
+
+
+def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
+    """Write a deal after the last row of a locked match without replaying the match.
+
+    None, and nothing is written, where that is not the whole story: the row is not the next, it
+    would be the first, somebody left or joined, the token was used, or the deal cannot be scored.
+    """
+    now = match.standing
+    if "table" in now or not now["next"] or not 0 < now["rows"] == entry.position - 1:
+        return None
+    head = Head.of(match)
+    try:
+        result = replay_next(head, match.standing, entry)
+    except RemiError:
+        return None  # replaying the whole match says in which row
+    try:
+        with transaction.atomic():
+            revision = _add(match, entry, Action.WRITTEN, stamp)
+    except IntegrityError:
+        if not is_used(stamp.op):
+            raise
+        return None
+    row = derive_next(head, replace(entry, sequence=1, revision_id=revision.pk), result)
+    save_rows(match, (), [row])
+    save_standing(match, result, standing(head, result, rows=entry.position))
+    return revision
+
+
+def write_change(
+    sheet: Sheet, changed: Entry, action: Action, stamp: Stamp, confirmed: frozenset[int] = NOTHING
+) -> Revision:
+    """Set a changed or new row down, and undo the rows confirmed to fall after the match's end.
+
+    Raises EndsEarlierError unless exactly the rows that would fall are confirmed, RemiError if
+    the match cannot be scored.
+    """
+    entries, result = replay_change(
+        sheet.head,
+        with_entry(sheet.entries, changed),
+        changed=changed.position,
+        confirmed=confirmed,
+    )
+    if changed.sequence:
+        changed = replace(changed, before=_shown(sheet.match, {changed.position}).popitem()[1])
+    revision = _add(sheet.match, changed, action, stamp)
+    entries = _with_revision(entries, revision)
+    entries = undo_fallen(sheet, entries, stamp, confirmed)
+    save_rows_and_standing(sheet, entries, result, first=changed.position)
+    return revision
+
+
+def undo_fallen(sheet: Sheet, entries: Entries, stamp: Stamp, rows: frozenset[int]) -> Entries:
+    """Add a revision for each row that falls after the match's end."""
+    if not rows:
+        return entries
+    shown = _shown(sheet.match, rows)
+    fallen = replace(stamp, op=None, typed={})
+    for entry in sheet.entries:
+        if entry.position in rows:
+            dead = replace(entry, live=False, before=shown.get(entry.position))
+            entries = _with_revision(entries, _add(sheet.match, dead, Action.UNDONE, fallen))
+    return entries
+
+
+def _shown(match: Match, positions: Set[int]) -> dict[int, dict[str, Any]]:
+    rows = match.rows.filter(position__in=positions)
+    return {
+        row.position: {"number": row.number, "dealer": row.dealer, "points": row.points}
+        for row in rows.defer("detail")
+    }
+
+
+def _add(match: Match, entry: Entry, action: Action, stamp: Stamp) -> Revision:
+    return Revision.objects.create(
+        match=match,
+        position=entry.position,
+        sequence=entry.sequence + 1,
+        kind=entry.kind,
+        action=action,
+        document=dict(entry.document),
+        typed=dict(stamp.typed),
+        before=entry.before,
+        op=stamp.op,
+        author=stamp.author,
+        why=stamp.why,
+    )
+
+
+def _with_revision(entries: Entries, revision: Revision) -> Entries:
+    (entry,) = fold([revision])
+    return with_entry(entries, entry)
+
+
+def save_rows_and_standing(sheet: Sheet, entries: Entries, result: Replay, *, first: int) -> None:
+    """Write the derived rows from position `first` on, and the match's standing."""
+    match, head = sheet.match, sheet.head
+    is_new = first >= sheet.next_position
+    kept = {} if is_new else {row.position: row for row in match.rows.filter(position__gte=first)}
+    derived = derive_rows(head, entries, result, first=first)
+    save_rows(match, kept, [row for row in derived if not same(kept.get(row.position), row)])
+    match.players = list(seat_names(head, entries))  # who joined stays, also in an undone row
+    save_standing(match, result, standing(head, result, rows=len(entries), entries=entries))
+
+
+def save_standing(match: Match, result: Replay, facts: dict[str, Any]) -> None:
+    match.standing = facts
+    match.finished = result.finished
+    match.version += 1
+    written = ["standing", "finished", "version", "options", "players", "updated_at"]
+    match.save(update_fields=written)
+    announce(match.pk)
+
+
+def same(kept: Row | None, derived: Row) -> bool:
+    """Tell whether a row stands on the sheet as it was derived."""
+    return kept is not None and kept.facts() == derived.facts()
+
+
+def save_rows(match: Match, kept: Collection[int], rows: list[Row]) -> None:
+    """Write derived rows, in the place of those kept at their positions."""
+    old = [row.position for row in rows if row.position in kept]
+    if old:
+        match.rows.filter(position__in=old).delete()
+    for row in rows:
+        row.match = match
+    Row.objects.bulk_create(rows)

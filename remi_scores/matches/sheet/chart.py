@@ -1,0 +1,187 @@
+"""The chart of the totals as geometry, in the units of its own view box; the template draws it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from remi_scores import wording
+from remi_scores.matches.models import RowKind
+from remi_scores.matches.sheet.sheet import SheetView
+
+WIDTH: Final = 360
+HEIGHT: Final = 250
+LEFT, RIGHT, TOP, BOTTOM = 36, 88, 12, 22
+LABEL_HEIGHT: Final = 14
+LONGEST_LABEL: Final = 11
+STEPS: Final = 5
+DASHES: Final = ("", "6 3", "2 3", "9 3 2 3", "12 4", "4 2", "1 4", "8 2 2 2 2 2")
+"""Lines differ by more than their colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A figure on an axis, and where it stands."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's totals: an SVG path, its end, and how high the name stands.
+
+    The path has a gap where the player left the table and came back.
+    """
+
+    index: int
+    name: str
+    dash: str
+    path: str
+    x: float
+    y: float
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Everything that is drawn; `heights` are the figures on the left, `steps` those below."""
+
+    lines: tuple[Line, ...]
+    heights: tuple[Mark, ...]
+    steps: tuple[Mark, ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    bottom: int = HEIGHT - BOTTOM
+
+
+def charted_rows(sheet: SheetView) -> list[tuple[str, list[int | None]]]:
+    """Return the rows that moved a total, each by its label with the totals after it.
+
+    There is none for who was not at the table.
+    """
+    return [
+        (
+            str(row.number) if row.number else "+" if row.kind == RowKind.JOINED else "±",
+            [None if cell.points is None else cell.total for cell in row.cells],
+        )
+        for row in sheet.views
+        if row.live and not row.void and row.kind != RowKind.LEFT
+    ]
+
+
+def build_chart(
+    names: Sequence[str], labels: Sequence[str], totals: Sequence[Sequence[int | None]]
+) -> Chart:
+    """Return the chart of a match: the players' `totals` after each row, `labels` its rows' names.
+
+    Lines start at 0, those of players who joined later (None until then) at their first total; no
+    rows at all give lines without length.
+    """
+    start = [None if total is None else 0 for total in totals[0]] if totals else [0] * len(names)
+    rows: list[Sequence[int | None]] = [start, *totals]
+    values = [value for row in rows for value in row if value is not None]
+    scale = _Scale.of(min(values), max(values), len(rows))
+    columns = [[row[place] for row in rows] for place in range(len(names))]
+    ends = _spread([scale.y(_last(column)) for column in columns])
+    return Chart(
+        lines=tuple(
+            _line(scale, place, name, columns[place], ends[place])
+            for place, name in enumerate(names)
+        ),
+        heights=tuple(Mark(scale.y(value), wording.number(value)) for value in scale.figures()),
+        steps=tuple(
+            Mark(scale.x(place), labels[place - 1]) for place in _thinned(len(labels)) if labels
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """From points and rows to the view box; `low` and `high` are multiples of `step`."""
+
+    low: int
+    high: int
+    step: int
+    rows: int
+
+    @classmethod
+    def of(cls, least: int, most: int, rows: int) -> "_Scale":
+        step = nice_step(most - least)
+        low = least // step * step
+        return cls(low, max(-(-most // step) * step, low + step), step, rows)
+
+    def x(self, row: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * row / max(1, self.rows - 1), 1)
+
+    def y(self, value: int) -> float:
+        share = (self.high - value) / (self.high - self.low)
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * share, 1)
+
+    def figures(self) -> range:
+        return range(self.low, self.high + 1, self.step)
+
+
+def nice_step(span: int) -> int:
+    """Return the least of 1, 2, 5, 10, 20 … that covers a span in few steps.
+
+    >>> nice_step(137)
+    50
+    """
+    step, factors = 1, (2, 5, 10)
+    base = 1
+    while step * STEPS < span:
+        for factor in factors:
+            step = base * factor
+            if step * STEPS >= span:
+                return step
+        base *= 10
+    return step
+
+
+def _last(values: Sequence[int | None]) -> int:
+    """Return the last total of a player; 0 for one who never sat in a row that is drawn."""
+    return next((value for value in reversed(values) if value is not None), 0)
+
+
+def _line(
+    scale: _Scale, place: int, name: str, values: Sequence[int | None], label_y: float
+) -> Line:
+    spots = [
+        None if value is None else (scale.x(row), scale.y(value))
+        for row, value in enumerate(values)
+    ]
+    steps = zip([None, *spots], spots, strict=False)
+    x, y = next((spot for spot in reversed(spots) if spot), (LEFT, scale.y(0)))
+    return Line(
+        index=place % len(DASHES),
+        name=name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…",
+        dash=DASHES[place % len(DASHES)],
+        path="".join(
+            f"{' ' if before else 'M'}{spot[0]:g},{spot[1]:g}" for before, spot in steps if spot
+        ),
+        x=x,
+        y=y,
+        label_y=label_y,
+    )
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Move labels apart that would cover one another, none out of the picture."""
+    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    placed = list(heights)
+    lowest: float = HEIGHT - BOTTOM
+    above: float = TOP - LABEL_HEIGHT
+    for seat in order:
+        above = placed[seat] = max(placed[seat], above + LABEL_HEIGHT)
+    for seat in reversed(order):
+        placed[seat] = min(placed[seat], lowest)
+        lowest = placed[seat] - LABEL_HEIGHT
+    return [round(height, 1) for height in placed]
+
+
+def _thinned(rows: int) -> range:
+    """Return which rows are named below: all of a few, every so many of more, the last always."""
+    every = max(1, -(-rows // 8))
+    return range(rows, 0, -every)

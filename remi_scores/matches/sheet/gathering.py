@@ -1,0 +1,118 @@
+"""What the pages show of the phones at a table: who sits, and who waits for a seat."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from remi_scores.matches.entry.whole import ending_words
+from remi_scores.matches.ledger.hands import last_contribution
+from remi_scores.matches.ledger.seats import seats_now
+from remi_scores.matches.models import Access, Match
+from remi_scores.matches.sheet.explanation import device_words
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player at the table; `taken`: a phone writes for this seat, `mine`: the one that asks.
+
+    `written`: the hand of the coming deal is in; `missing`: the deal cannot be closed without it.
+    """
+
+    index: int
+    name: str
+    taken: bool
+    mine: bool
+    written: bool
+    missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GatheringView:
+    """What the score sheet shows of the table; `asked` names seats that wait for the owner.
+
+    `ended` says how the coming deal ended, empty while no phone wrote towards it; `seen` is the
+    last thing that was written so.
+    """
+
+    players: tuple[PlayerView, ...]
+    asked: tuple[str, ...]
+    ended: str
+    seen: int
+    may_close: bool
+
+    @property
+    def mine(self) -> PlayerView | None:
+        """The player whose seat this device has."""
+        return next((player for player in self.players if player.mine), None)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no phone sits at the table."""
+        return not any(player.taken for player in self.players)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a hand of the coming deal is in."""
+        return self.seen > 0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the deal can be closed."""
+        return self.is_writing and not any(player.missing for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class RequestView:
+    """A device that asks for a taken seat."""
+
+    key: int
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat on the page of seats."""
+
+    player: PlayerView
+    device: str
+    asking: bool
+    requests: tuple[RequestView, ...]
+
+
+def gathering_view(match: Match) -> GatheringView:
+    """Return what the sheet shows of the table, without a query."""
+    known: dict[str, Any] = match.gathering
+    names, taken = match.players, known.get("taken", ())
+    return GatheringView(
+        players=tuple(
+            PlayerView(
+                index=seat,
+                name=names[seat],
+                taken=seat in taken,
+                mine=seat == match.access.seat,
+                written=seat in known.get("hands", ()),
+                missing=seat in known.get("missing", ()),
+            )
+            for seat in seats_now(match)
+        ),
+        asked=tuple(names[seat] for seat in known.get("asked", ())) if match.access.owns else (),
+        ended=ending_words(match, known["ended"]) if known.get("ended") else "",
+        seen=last_contribution(match),
+        may_close=match.access.plays,
+    )
+
+
+def seat_views(match: Match) -> list[SeatView]:
+    """Return the seats with who has them and who asks for them."""
+    accesses = list(match.accesses.filter(revoked=False).order_by("pk"))
+    return [_seat_view(match, player, accesses) for player in gathering_view(match).players]
+
+
+def _seat_view(match: Match, player: PlayerView, accesses: list[Access]) -> SeatView:
+    holder = next((each for each in accesses if each.seat == player.index), None)
+    asking = [each for each in accesses if each.asks == player.index]
+    return SeatView(
+        player=player,
+        device=device_words(holder.device) if holder else "",
+        asking=player.taken and match.access.asks == player.index,
+        requests=tuple(RequestView(each.pk, device_words(each.device)) for each in asking),
+    )

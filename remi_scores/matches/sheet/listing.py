@@ -1,0 +1,108 @@
+"""Matches and games in lists."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from remi_scores import wording
+from remi_scores.engine import VARIANTS, Variant
+from remi_scores.matches.models import Match
+from remi_scores.matches.sheet.sheet import build_columns, end_total, next_view
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A match in a list. `leaders` are the winners once it is finished."""
+
+    code: str
+    address: str
+    game: str
+    players: tuple[str, ...]
+    leaders: tuple[str, ...]
+    progress: str
+    finished: bool
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game in the list to choose from."""
+
+    key: str
+    name: str
+    players: str
+    who_wins: str
+    length: str
+
+
+def list_view(match: Match) -> MatchView:
+    """Describe a match."""
+    variant = match.variant
+    columns = build_columns(match, variant)
+    return MatchView(
+        code=match.code,
+        address=match.get_absolute_url(),
+        game=wording.game_name(match.variant_key),
+        players=tuple(column.name for column in columns if not column.gone),
+        leaders=tuple(column.name for column in columns if column.leads),
+        progress=_progress(match, variant),
+        finished=match.finished,
+        updated_at=match.updated_at,
+    )
+
+
+def _progress(match: Match, variant: Variant) -> str:
+    upcoming = next_view(match, variant)
+    return "" if upcoming is None else wording.deal_of(upcoming.number, upcoming.total)
+
+
+def game_views() -> list[GameView]:
+    """Describe every game in one line, by the book."""
+    return [_game_view(game) for game in VARIANTS]
+
+
+def _game_view(game: type[Variant]) -> GameView:
+    book = game.create({})
+    least, most = min(game.players), max(game.players)
+    return GameView(
+        key=game.key,
+        name=wording.game_name(game.key),
+        players=_("%(least)d–%(most)d players") % {"least": least, "most": most},
+        who_wins=_("fewest points win") if game.lowest_wins else _("most points win"),
+        length=_length(book),
+    )
+
+
+def _length(book: Variant) -> str:
+    end = end_total(book)
+    parts = [_deals(book), _("until somebody has %(n)d points") % {"n": end} if end else ""]
+    return _(" or ").join(part for part in parts if part)
+
+
+def _deals(book: Variant) -> str:
+    totals = {players: book.total_deals(players) or 0 for players in book.players}
+    if len(set(totals.values())) == 1:
+        deals = max(totals.values())
+        return ngettext("%(n)d deal", "%(n)d deals", deals) % {"n": deals} if deals else ""
+    each = {total // players for players, total in totals.items()}
+    if len(each) == 1:
+        return _everyone_deals(max(each))
+    return _("everybody deals %(least)d to %(most)d times") % {
+        "least": min(each),
+        "most": max(each),
+    }
+
+
+def _everyone_deals(times: int) -> str:
+    words = ngettext("everybody deals %(n)d time", "everybody deals %(n)d times", times)
+    return words % {"n": times}
+
+
+def result_words(match: Match) -> str:
+    """Say who won, or that the match goes on."""
+    winners = [match.players[seat] for seat in match.standing["winners"]]
+    if not winners:
+        return _("The match is not over yet")
+    return wording.winner_words(winners)

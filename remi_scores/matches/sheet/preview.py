@@ -1,0 +1,86 @@
+"""What a deal would score if it were written now."""
+
+from dataclasses import dataclass
+
+from remi_scores import wording
+from remi_scores.engine import RemiError, ScoredDeal, print_cards
+from remi_scores.matches import services
+from remi_scores.matches.entry.deal import DealEntry
+from remi_scores.matches.errors import SheetError, is_elsewhere
+from remi_scores.matches.models import Match, RowKind
+from remi_scores.matches.problems import words_on_sheet
+from remi_scores.matches.sheet.explanation import LineView
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPreview:
+    """One player's part of a deal not yet written."""
+
+    index: int
+    name: str
+    points: int
+    total: int
+    deadwood: int | None
+    lines: tuple[LineView, ...]
+    melds: tuple[str, ...]
+    left: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewView:
+    """A deal as it would stand on the sheet; no players while something is missing or wrong.
+
+    `winners` are named if the match would end with it. `warning` says what would be undone, or
+    what stands in the way elsewhere on the sheet.
+    """
+
+    players: tuple[PlayerPreview, ...] = ()
+    winners: tuple[str, ...] = ()
+    warning: str = ""
+
+
+def build_preview(match: Match, entry: DealEntry) -> PreviewView:
+    """Score what was entered; what is wrong with it is noted in the form."""
+    report = entry.report()
+    if report is None:
+        return PreviewView()
+    try:
+        outcome = services.preview_deal(
+            match=match, report=report, position=entry.position, correcting=entry.sequence > 0
+        )
+    except RemiError as error:
+        if isinstance(error, SheetError) or is_elsewhere(error, entry.position):
+            return PreviewView(warning=words_on_sheet(match, error))
+        entry.show(error)
+        return PreviewView()
+    return _preview(match, entry.position, outcome)
+
+
+def _preview(match: Match, position: int, outcome: services.Preview) -> PreviewView:
+    result = outcome.result
+    earlier = match.rows.filter(kind=RowKind.DEAL, live=True, position__lt=position).count()
+    deal = result.deals[earlier]
+    ends = result.finished and deal is result.deals[-1]
+    return PreviewView(
+        players=tuple(_player(deal, match.players.index(name), name) for name in deal.points),
+        winners=result.winners if ends else (),
+        warning=words_on_sheet(match, outcome.ends_earlier()) if outcome.undone else "",
+    )
+
+
+def _player(deal: ScoredDeal, index: int, name: str) -> PlayerPreview:
+    arrangement = deal.arrangements.get(name)
+    lines = (line for line in deal.lines if line.player == name)
+    return PlayerPreview(
+        index=index,
+        name=name,
+        points=deal.points[name],
+        total=deal.totals[name],
+        deadwood=deal.deadwood.get(name),
+        lines=tuple(
+            LineView(wording.line_words(line.kind, line.against), line.points, line.kind)
+            for line in lines
+        ),
+        melds=tuple(map(print_cards, arrangement.melds)) if arrangement else (),
+        left=print_cards(arrangement.left) if arrangement else "",
+    )

@@ -1,0 +1,51 @@
+"""How views answer: with a page, with a part of it, with nothing, or after writing."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+from django_htmx.http import HttpResponseClientRedirect
+
+from remi_scores.matches.models import Match
+from remi_scores.web import HtmxHttpRequest
+
+SEEN = "v"
+"""The query parameter that names the mark an open page shows."""
+WRITTEN = "red"
+"""The query parameter that names the row just written or changed."""
+
+
+def written_address(match: Match, position: int) -> str:
+    """Return the address of the sheet that tells what was done to a row."""
+    return f"{match.get_absolute_url()}?{WRITTEN}={position}"
+
+
+def after_writing(request: HtmxHttpRequest, address: str) -> HttpResponse:
+    """Send the browser to the page that shows what was written."""
+    if request.htmx:
+        return HttpResponseClientRedirect(address)
+    return HttpResponseRedirect(address)
+
+
+def follows(request: HtmxHttpRequest) -> bool:
+    """Tell whether an open page asks if it still shows what holds."""
+    return bool(request.htmx) and SEEN in request.GET
+
+
+def answer_follower(
+    request: HtmxHttpRequest, match: Match, part: str, context: Callable[[], dict[str, Any]]
+) -> HttpResponse:
+    """Answer an open page: nothing if it shows what holds, otherwise its part anew."""
+    if request.GET[SEEN] == match.mark:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    response = render(request, part, context())
+    add_never_cache_headers(response)  # it has the address of a page without being one
+    return response
+
+
+def answer(request: HtmxHttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
+    """Answer with a part of the page to htmx, with the whole page otherwise."""
+    return render(request, part if request.htmx else page, context)

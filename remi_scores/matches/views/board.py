@@ -1,0 +1,75 @@
+"""What is looked at while others write: the board, and what an open form is told."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from remi_scores.matches.access.lookup import get_match, rematch_of
+from remi_scores.matches.ledger.rows import find_row
+from remi_scores.matches.models import Match
+from remi_scores.matches.sheet.gathering import gathering_view
+from remi_scores.matches.sheet.sheet import RowView, get_sheet, row_view
+from remi_scores.matches.views.answers import SEEN, answer_follower, follows
+from remi_scores.web import HtmxHttpRequest, read_number
+
+
+@require_safe
+def board(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the totals as large as the screen lets them be."""
+    match = get_match(request, code)
+    if follows(request):
+        return answer_follower(request, match, "matches/_board.html", lambda: _board(match))
+    return render(request, "matches/board.html", _board(match))
+
+
+def _board(match: Match) -> dict[str, Any]:
+    again = rematch_of(match) if match.finished else None
+    return {"match": match, "sheet": get_sheet(match), "again": again}
+
+
+@never_cache
+@require_safe
+def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Tell an open form of a deal what was written since; nothing if it knows.
+
+    `version` is the one it was drawn for, `v` the last it was told of. The form of a player's own
+    hand (`seen_hand`) is told as well whose hands are in, an owner who asks for a seat.
+    """
+    match = get_match(request, code)
+    if not request.htmx:
+        return redirect(match)
+    told, is_own = request.GET.get(SEEN, ""), bool(request.GET.get("seen_hand"))
+    is_known = str(match.version) in (told.partition(".")[0], request.GET.get("version"))
+    nothing = HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if told == match.mark:
+        return nothing
+    gathering = gathering_view(match)
+    if is_known and not is_own and not gathering.asked:
+        return nothing
+    sequence = read_number(request.GET.get("sequence", ""))
+    taken = _taken(match, read_number(request.GET.get("position", "")), sequence)
+    context = {"match": match, "moved": not is_known, "taken": taken, "correcting": bool(sequence)}
+    if is_own:
+        context["gathering"] = gathering
+    return render(request, "matches/_moved.html", {**context, "asked": gathering.asked})
+
+
+def _taken(match: Match, position: int, sequence: int) -> RowView | None:
+    """Return the row that stands where the form's would, unless the form is about that very one."""
+    row = find_row(match, position)
+    if row is None or not row.live or row.revision.sequence == sequence:
+        return None
+    return row_view(match, row)
+
+
+@require_safe
+def no_stream(request: HttpRequest, code: str) -> HttpResponse:
+    """Tell a page that there are no streams here: Django was not reached through the door.
+
+    It asks by itself from then on.
+    """
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)

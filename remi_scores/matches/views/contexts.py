@@ -1,0 +1,166 @@
+"""What the pages are told: contexts shared by several views, and the answers after writing."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from remi_scores import wording
+from remi_scores.engine import Ending, RemiError, Variant
+from remi_scores.matches.access.lookup import rematch_of, share_token
+from remi_scores.matches.entry.deal import DealEntry, most_points
+from remi_scores.matches.entry.whole import ending_words
+from remi_scores.matches.errors import ConflictError, EndsEarlierError
+from remi_scores.matches.ledger.hands import last_contribution, names_written
+from remi_scores.matches.ledger.rows import find_row
+from remi_scores.matches.models import Match, Row, RowKind
+from remi_scores.matches.problems import words_for, words_on_sheet
+from remi_scores.matches.sheet.explanation import hand_words, summary, typed_words
+from remi_scores.matches.sheet.gathering import gathering_view
+from remi_scores.matches.sheet.sheet import (
+    SheetView,
+    deals_ahead,
+    get_sheet,
+    next_view,
+    row_view,
+    sheet_html,
+)
+from remi_scores.web import new_form_token
+
+USUAL = (Ending.CLOSED, Ending.KNOCK, Ending.OUT)
+"""The endings that nearly every deal of their games has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What was just done to a row, and what can be done about it."""
+
+    words: str
+    position: int
+    sequence: int
+    live: bool
+    op: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndingView:
+    """One way a deal can end, with what the form asks then."""
+
+    key: str
+    words: str
+    who: str
+    goes_out: bool
+    is_usual: bool
+    is_void: bool
+    unopened_needs_hand: bool
+
+
+def ending_views(variant: Variant) -> list[EndingView]:
+    """Return the endings of a game in its own order, the void deal last."""
+    return [_ending_view(variant, ending) for ending in (*variant.endings, Ending.VOID)]
+
+
+def _ending_view(variant: Variant, ending: Ending) -> EndingView:
+    return EndingView(
+        key=str(ending),
+        words=str(wording.ENDINGS[ending]),
+        who=str(wording.WHO.get(ending, "")),
+        goes_out=ending in variant.goes_out,
+        is_usual=ending in USUAL,
+        is_void=ending is Ending.VOID,
+        unopened_needs_hand=variant.needs_hand(ending, went_out=False, opened=False),
+    )
+
+
+def sheet_context(match: Match, position: str) -> dict[str, Any]:
+    """Return what the sheet's page needs; `position` is the row just changed, if any."""
+    sheet = get_sheet(match)
+    return {
+        "match": match,
+        "sheet": sheet,
+        "sheet_html": sheet_html(match),
+        "gathering": gathering_view(match),
+        "notice": notice(sheet, position),
+        "shared": share_token(match) if match.finished else "",
+        "again": rematch_of(match) if match.finished else None,
+        "op": new_form_token(),
+    }
+
+
+def notice(sheet: SheetView, position: str) -> Notice | None:
+    """Tell what was done last to a row; nothing if there is no such row."""
+    row = next((row for row in sheet.views if str(row.position) == position), None)
+    if row is None:
+        return None
+    words = wording.done_words(row.kind, row.action, row.number)
+    op = str(new_form_token())
+    return Notice(words, row.position, row.sequence, row.live, op)
+
+
+def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dict[str, Any]:
+    """Return what a deal's form needs; `row` is the one that is corrected."""
+    variant = entry.table.variant
+    upcoming = next_view(match, variant)
+    number = row.number if row else upcoming and upcoming.number
+    return {
+        "match": match,
+        "entry": entry,
+        "row": row,
+        "number": number,
+        "next": None if row else upcoming,
+        # Asked for by the whole form alone.
+        "ahead": lambda: () if row else tuple(deals_ahead(match, variant)),
+        "variant": variant,
+        "endings": ending_views(variant),
+        "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],
+        "pack": variant.pack(len(entry.table.here)),
+        "most": most_points(entry.table, number or 1),
+        "op": entry.op or new_form_token(),
+        **({} if row else hands_context(match)),
+    }
+
+
+def hands_context(match: Match) -> dict[str, Any]:
+    """Return what a new deal's form knows of the hands that players wrote themselves."""
+    return {"hands_seen": last_contribution(match), "hands_in": names_written(match)}
+
+
+def taken_row(match: Match, error: RemiError) -> Row | None:
+    """Return the row that was written meanwhile."""
+    position = error.facts.get("row")
+    return find_row(match, position) if isinstance(position, int) else None
+
+
+def beside(match: Match, row: Row | None, entry: DealEntry) -> dict[str, Any]:
+    """Return what a deal's form shows of the row written meanwhile, for people to choose."""
+    return {
+        "conflict": row and row_view(match, row),
+        "versions": _both_versions(match, row, entry),
+    }
+
+
+def _both_versions(match: Match, row: Row | None, entry: DealEntry) -> list[tuple[str, str, str]]:
+    """Return what was saved beside what was typed, how the deal ended first; none but for deals."""
+    if row is None or row.kind != RowKind.DEAL:
+        return []
+    document = row.revision.document
+    hands = document.get("hands", {})
+    ended = summary(row.kind, document), ending_words(match, entry.fields)
+    return [("", *ended)] + [
+        (hand.name, hand_words(hands.get(hand.name, {})), typed_words(hand)) for hand in entry.hands
+    ]
+
+
+def obstacle(match: Match, error: RemiError) -> dict[str, Any]:
+    """Return what a form needs to tell why it was not written.
+
+    `confirm` names the rows that would be undone if the match is to end earlier.
+    """
+    rows = error.rows if isinstance(error, EndsEarlierError) else ()
+    return {"problem": words_on_sheet(match, error), "confirm": ",".join(map(str, rows))}
+
+
+def row_obstacles(match: Match, error: RemiError) -> dict[str, Any]:
+    """Return what a form of one row needs to tell why it was not written."""
+    if not isinstance(error, ConflictError):
+        return obstacle(match, error)
+    row = taken_row(match, error)
+    return {"problem": words_for(error), "conflict": row and row_view(match, row)}

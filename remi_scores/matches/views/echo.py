@@ -1,0 +1,107 @@
+"""What the outbox of a page is told of what it sent: what became of it, under its own token.
+
+A captive portal or an error page cannot know the token, so a phone lets go of a deal,
+or of anything else it wrote, on this answer alone.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, Final
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+
+from remi_scores.matches.entry.deal import DealEntry
+from remi_scores.matches.models import Match
+from remi_scores.matches.sheet.sheet import next_view
+from remi_scores.web import HtmxHttpRequest
+
+View = Callable[..., HttpResponse]
+KINDS: Final = ("text/html", "application/json")
+SHUT: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
+
+
+class Outcome(StrEnum):
+    """What became of what was sent."""
+
+    WRITTEN = "written"
+    REFUSED = "refused"  # as it was typed it cannot be written
+    CONFLICT = "conflict"  # the sheet, or the hand, is not the one it was written for
+    BARRED = "barred"  # this device may not write in the match
+
+
+def wants_echo(request: HtmxHttpRequest) -> bool:
+    """Tell whether an outbox asks, and not a person's browser."""
+    return request.get_preferred_type(KINDS) == KINDS[1]
+
+
+def echoes_access(view: View) -> View:
+    """Let a view of a match tell an outbox when the device has no access to it."""
+
+    @wraps(view)
+    def run(request: HtmxHttpRequest, **where: Any) -> HttpResponse:
+        if not wants_echo(request):
+            return view(request, **where)
+        try:
+            response = view(request, **where)
+        except Http404:
+            return _barred(request)
+        except PermissionDenied as error:
+            return _barred(request, str(error))
+        return _barred(request) if response.status_code in SHUT else response
+
+    return run
+
+
+def _barred(request: HtmxHttpRequest, why: str = "") -> JsonResponse:
+    words = [
+        why or _("This device can no longer write in this match."),
+        _("Copy what was entered for whoever keeps the score."),
+    ]
+    return _echo(request, Outcome.BARRED, words, status=HTTPStatus.FORBIDDEN)
+
+
+def echo(
+    request: HtmxHttpRequest,
+    match: Match,
+    obstacles: Mapping[str, Any] | None,
+    about: Iterable[str] = (),
+) -> JsonResponse:
+    """Tell what became of what was sent; `obstacles` stood in its way, None if it is written.
+
+    `about` says what is wrong with the fields of its form.
+    `next` is what the sheet waits for now: the match's version, the free row, the deal's number
+    (null once the match is over).
+    """
+    if obstacles is None:
+        return _echo(request, Outcome.WRITTEN, [], next=next_facts(match))
+    outcome = Outcome.CONFLICT if "conflict" in obstacles else Outcome.REFUSED
+    problem = obstacles.get("problem")
+    return _echo(request, outcome, [*([problem] if problem else []), *about])
+
+
+def next_facts(match: Match) -> dict[str, int | None]:
+    """Return what the sheet waits for, read afresh."""
+    fresh = Match.objects.get(pk=match.pk)
+    upcoming = next_view(fresh, fresh.variant)
+    return {
+        "version": fresh.version,
+        "position": fresh.next_position,
+        "number": upcoming.number if upcoming else None,
+    }
+
+
+def wrong_in(entry: DealEntry) -> list[str]:
+    """Return what is wrong with a deal's form: in general, then hand by hand."""
+    about_hands = [f"{hand.name}: {words}" for hand in entry.hands for words in hand.errors]
+    return [*entry.errors, *about_hands]
+
+
+def _echo(
+    request: HtmxHttpRequest, outcome: Outcome, words: list[str], *, status: int = 200, **more: Any
+) -> JsonResponse:
+    said = {"op": request.POST.get("op", "")[:50], "outcome": outcome, "words": words, **more}
+    return JsonResponse(said, status=status)

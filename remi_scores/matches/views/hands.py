@@ -1,0 +1,216 @@
+"""A player's own hand, and the page on which a deal is closed when all hands are in."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from remi_scores import wording
+from remi_scores.engine import RemiError
+from remi_scores.matches import services
+from remi_scores.matches.access.lookup import get_match
+from remi_scores.matches.entry.own_hand import OwnEntry
+from remi_scores.matches.entry.values import hand_values
+from remi_scores.matches.entry.whole import RefusedWhole, read_whole, refusal_of
+from remi_scores.matches.errors import ConflictError, Refusal, SheetError
+from remi_scores.matches.ledger.hands import Held, open_contributions
+from remi_scores.matches.ledger.seats import seating_of, seats_now, seats_shown
+from remi_scores.matches.models import Match, Revision, RowKind
+from remi_scores.matches.problems import words_for
+from remi_scores.matches.sheet.gathering import gathering_view
+from remi_scores.matches.sheet.preview import PreviewView
+from remi_scores.matches.sheet.sheet import next_view, row_view
+from remi_scores.matches.views.answers import (
+    SEEN,
+    after_writing,
+    answer,
+    answer_follower,
+    follows,
+    written_address,
+)
+from remi_scores.matches.views.contexts import beside, entry_context
+from remi_scores.matches.views.echo import echo, echoes_access, wants_echo, wrong_in
+from remi_scores.matches.views.posted import stamp_of
+from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
+
+PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
+
+
+@echoes_access
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
+    """Write one player's hand; the device is shown what it wrote itself, and nothing else.
+
+    Blank (`prazno`), the form is kept on a device for when there is no network.
+    """
+    match = _match_of_seat(request, code, seat)
+    if request.method != "POST":
+        if match.finished:
+            return redirect(match)
+        entry = _drawn(match, seat, is_blank="prazno" in request.GET)
+        return render(request, PAGE, _context(match, entry))
+    entry = OwnEntry(seating_of(match), seat, flat(request.POST))
+    obstacles = _attempt(request, match, entry)
+    if wants_echo(request):
+        return echo(request, match, obstacles, wrong_in(entry))
+    if obstacles is None:
+        return after_writing(request, match.get_absolute_url())
+    return answer(request, PAGE, FORM, {**_context(match, entry), **obstacles})
+
+
+def _attempt(request: HtmxHttpRequest, match: Match, entry: OwnEntry) -> dict[str, Any] | None:
+    """Write the hand; return what stands in the way for the page, None if nothing."""
+    try:
+        if services.is_written(match, entry):
+            return None
+        services.check_open(match, entry)
+        if not entry.check(_number(match)):
+            return {}
+        services.write_hand(match=match, entry=entry, stamp=stamp_of(request))
+    except SheetError as error:
+        return _meet_conflict(match, entry, error)
+    return None
+
+
+def _match_of_seat(request: HtmxHttpRequest, code: str, seat: int) -> Match:
+    match = get_match(request, code)
+    if seat not in seats_shown(match):
+        raise Http404(seat)
+    if seat not in seats_now(match):
+        raise PermissionDenied(wording.why_not("gone"))
+    if not match.access.writes_hand(seat):
+        raise PermissionDenied(wording.why_not("seat"))
+    return match
+
+
+def _number(match: Match) -> int:
+    following = match.standing["next"]
+    return int(following["number"]) if following else 1
+
+
+def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
+    """Return the form as it is first shown."""
+    held = open_contributions(match)
+    known = {} if is_blank else held
+    fields = dict(known[None].fields) if None in known else {}
+    if seat in known and known[seat].author == match.access.device:
+        fields |= known[seat].fields
+    entry = OwnEntry(seating_of(match), seat, fields)
+    entry.position, entry.version = match.next_position, match.version
+    _note_seen(entry, held)
+    return entry
+
+
+def _note_seen(entry: OwnEntry, held: Held) -> None:
+    entry.seen_hand = held[entry.seat].pk if entry.seat in held else 0
+    entry.seen_ending = held[None].pk if None in held else 0
+
+
+def _context(match: Match, entry: OwnEntry) -> dict[str, Any]:
+    context = entry_context(match, entry)
+    return {**context, "own": entry, "hands_in": (), "gathering": gathering_view(match)}
+
+
+def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str, Any]:
+    """Keep what was typed, and make the form ready to be sent once more, knowingly."""
+    row = None
+    if error.refusal is Refusal.DEAL_CLOSED:
+        closed = match.rows.select_related("revision").filter(
+            kind=RowKind.DEAL, position__gte=entry.position
+        )
+        row = closed.last()
+        entry.position = Match.objects.get(pk=match.pk).next_position
+    instead, entry.op = entry.op, new_form_token()
+    _note_seen(entry, open_contributions(match))
+    return {
+        "problem": words_for(error),
+        **beside(match, row, entry),
+        "instead": instead,
+        "over": match.finished,
+    }
+
+
+@require_POST
+def preview(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
+    """Show what the hand in the form is worth; nothing is written."""
+    match = _match_of_seat(request, code, seat)
+    entry = OwnEntry(seating_of(match), seat, flat(request.POST))
+    entry.check(_number(match))
+    context = {**_context(match, entry), "preview": PreviewView()}
+    context["values"] = hand_values(entry, _number(match))
+    return answer(request, PAGE, "matches/_preview.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show whose hand is in; posted, close the deal with all of them."""
+    match = get_match(request, code)
+    if follows(request):
+        part, told = "matches/_hands_followed.html", request.GET[SEEN]
+        return answer_follower(request, match, part, lambda: _followed_context(match, told))
+    refused = RefusedWhole()
+    if request.method == "POST":
+        if not match.access.plays:
+            raise PermissionDenied(wording.why_not("seat"))
+        seen = read_number(request.POST.get("hands", ""), blank=-1)
+        done = _close(request, match, seen)
+        if isinstance(done, RefusedWhole):
+            done = _closed_with(match, seen) or done  # this tap came twice, or another was faster
+        if isinstance(done, Revision):
+            return redirect(written_address(match, done.position))
+        match, refused = get_match(request, code), done
+    if match.finished:
+        return redirect(match)
+    return render(request, "matches/hands.html", _hands_context(match, refused))
+
+
+def _closed_with(match: Match, seen: int) -> Revision | None:
+    """Return the deal that took up a contribution; None while it waits for one."""
+    return match.revisions.filter(contributions=seen).first()
+
+
+def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Revision | RefusedWhole:
+    """Close the deal with what was `seen` last; return it, or what stands in the way."""
+    held, device = open_contributions(match), match.access.device
+    report, entry, refused = read_whole(match, held, device)
+    if report is None:
+        return refused
+    try:
+        return services.record_deal(
+            match=match,
+            report=report,
+            position=match.next_position,
+            stamp=stamp_of(request, typed=entry.typed),
+            seen_version=read_number(request.POST.get("version", ""), blank=-1),
+            seen_hands=seen,
+        )
+    except ConflictError as error:
+        return RefusedWhole([words_for(error)])
+    except RemiError as error:
+        return refusal_of(entry, held, device, error)
+
+
+def _followed_context(match: Match, told: str) -> dict[str, Any]:
+    """Return what an open page of hands needs: the row written since it was told, if any."""
+    row = match.rows.select_related("revision").last()
+    is_new = row and row.live and told.partition(".")[0] != str(match.version)
+    taken = row_view(match, row) if row and is_new else None
+    return {**_hands_context(match, RefusedWhole()), "taken": taken}
+
+
+def _hands_context(match: Match, refused: RefusedWhole) -> dict[str, Any]:
+    gathering = gathering_view(match)
+    players = [
+        (player, match.access.writes_hand(player.index), refused.hands.get(player.index, ()))
+        for player in gathering.players
+    ]
+    return {
+        "match": match,
+        "next": next_view(match, match.variant),
+        "gathering": gathering,
+        "players": players,
+        "problems": refused.general,
+        "op": new_form_token(),
+    }

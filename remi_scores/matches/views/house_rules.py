@@ -1,0 +1,99 @@
+"""Adjustments, and house rules changed after the match began."""
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from remi_scores.engine import RemiError, get_variant
+from remi_scores.matches import services
+from remi_scores.matches.access.lookup import get_match
+from remi_scores.matches.entry.forms import RulesForm
+from remi_scores.matches.errors import SheetError
+from remi_scores.matches.models import Match, Role
+from remi_scores.matches.problems import rows_words, words_on_sheet
+from remi_scores.matches.sheet.sheet import totals_now
+from remi_scores.matches.views.answers import after_writing, answer
+from remi_scores.matches.views.posted import confirmed_rows, stamp_of
+from remi_scores.matches.views.presets import panel_of, press
+from remi_scores.web import HtmxHttpRequest, new_form_token
+
+RULES, RULES_FORM = "matches/house_rules.html", "matches/_house_rules_form.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Change the house rules; once a deal is written, only after its new totals were shown."""
+    match = get_match(request, code, Role.OWNER)
+    data = request.POST if request.method == "POST" else None
+    form = RulesForm(get_variant(match.variant_key), data, current=match.options)
+    panel = press(request, form)
+    presets = panel or panel_of(request, form)
+    context = {"match": match, "form": presets.rules, "presets": presets, "op": new_form_token()}
+    if panel or not form.is_valid():
+        return answer(request, RULES, RULES_FORM, context)
+    try:
+        services.change_house_rules(
+            match=match,
+            options=form.options(),
+            stamp=stamp_of(request),
+            seen_version=match.version if _has_seen(request, match, form) else None,
+            confirmed=confirmed_rows(request),
+        )
+    except RemiError as error:
+        context |= _rules_obstacles(match, form, error)
+        return answer(request, RULES, RULES_FORM, context)
+    return after_writing(request, match.get_absolute_url())
+
+
+def _seen(match: Match, form: RulesForm) -> str:
+    """Name what is shown before it is confirmed: these rules, for the match as it stands."""
+    shown = json.dumps([match.version, form.options()], sort_keys=True)
+    return sha256(shown.encode()).hexdigest()
+
+
+def _has_seen(request: HtmxHttpRequest, match: Match, form: RulesForm) -> bool:
+    return request.POST.get("seen") == _seen(match, form)
+
+
+def _rules_obstacles(match: Match, form: RulesForm, error: RemiError) -> dict[str, Any]:
+    if isinstance(error, SheetError):
+        try:
+            change = services.preview_house_rules(match=match, options=form.options())
+        except RemiError as other:
+            error = other
+        else:
+            confirm = ",".join(map(str, change.undone))
+            return {
+                "change": _totals(match, change),
+                "seen": _seen(match, form),
+                "confirm": confirm,
+            }
+    option = str(error.facts.get("option", ""))
+    form.mark(option, words_on_sheet(match, error))
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class TotalsView:
+    """What other house rules would do: each player's total now and then, and what falls."""
+
+    totals: tuple[tuple[str, int, int], ...]
+    undone: str
+    reopens: bool
+    ends: bool
+
+
+def _totals(match: Match, change: services.Preview) -> TotalsView:
+    now, then = totals_now(match), change.result.totals
+    return TotalsView(
+        totals=tuple(
+            (match.players[seat], total, then[match.players[seat]]) for seat, total in now.items()
+        ),
+        undone=rows_words(match, change.undone),
+        reopens=match.finished and not change.result.finished,
+        ends=change.result.finished and not match.finished,
+    )

@@ -1,0 +1,154 @@
+"""Inviting others, opening a link, typing a code."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from remi_scores import wording
+from remi_scores.matches.access import links
+from remi_scores.matches.access.codes import TooManyTriesError, clean_code, find_open
+from remi_scores.matches.access.lookup import get_match
+from remi_scores.matches.models import Access, Match, Role
+from remi_scores.people.devices import device_key, ensure_device_key
+from remi_scores.web import HtmxHttpRequest, hidden
+from remi_scores.wording.roles import MAY, ROLES
+
+CODE, ALL = "code", "all"
+"""What else than a role can be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """A link as the owner sees it; `inside` counts the devices that came by it."""
+
+    role: str
+    name: str
+    may: str
+    address: str
+    inside: int
+
+
+@never_cache
+@require_safe
+def invite(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the code and its QR to everybody in the match, and the links to its owner."""
+    match = get_match(request, code)
+    context = {
+        "match": match,
+        "game": wording.game_name(match.variant_key),
+        "qr": _qr_code(request, match),
+        "links": _link_views(request, match) if match.access.owns else [],
+    }
+    return render(request, "matches/invite.html", context)
+
+
+def _address(request: HttpRequest, match: Match, role: Role) -> str:
+    path = reverse("link", args=[links.link_token(match, role)])
+    return request.build_absolute_uri(path)
+
+
+def _qr_code(request: HttpRequest, match: Match) -> SafeString:
+    address = _address(request, match, Role.VIEWER)
+    return mark_safe(links.qr_code(address))  # noqa: S308 - drawn by us, of nothing that was typed
+
+
+def _link_views(request: HttpRequest, match: Match) -> list[LinkView]:
+    inside = [each.way for each in match.accesses.filter(revoked=False)]
+    return [
+        LinkView(
+            role=role.value,
+            name=str(ROLES[role]),
+            may=str(MAY[role]),
+            address=_address(request, match, role),
+            inside=inside.count(role.value),
+        )
+        for role in Role
+    ]
+
+
+@require_POST
+def revoke(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Take back the link of a role (`what`), all links, or what the code lets in."""
+    match = get_match(request, code, Role.OWNER)
+    what, by = request.POST.get("what", ""), match.access.device
+    if what in Role.values:
+        links.revoke_link(match=match, role=Role(what), by=by)
+    elif what == ALL:
+        links.revoke_all(match=match, by=by)
+    elif what == CODE:
+        links.let_code_in(match=match, opens=request.POST.get("opens") == "yes")
+    return redirect("invite", match.code)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Open a link: whoever sends its form, which a script does at once, comes in.
+
+    Only looking lets nobody in: chats fetch an address to show what stands there.
+    """
+    ticket = links.read_link_token(token)
+    if ticket is None:
+        return _refused(request, wording.why_not("revoked"))
+    if request.method == "POST":
+        entered = links.enter_by_link(token=token, device=ensure_device_key(request))
+        if entered is None:
+            return _refused(request, wording.why_not("revoked"))
+        return redirect(_first_page(entered, ticket.role))
+    if _holds(request, ticket):
+        return redirect(ticket.match)
+    context = {
+        "game": wording.game_name(ticket.match.variant_key),
+        "role": ROLES[ticket.role],
+        "may": MAY[ticket.role],
+    }
+    return hidden(render(request, "matches/link.html", context))
+
+
+def _first_page(match: Match, role: Role) -> str:
+    """Return where somebody new begins: at the seats, unless there to write or to see the end."""
+    is_guest = role is Role.VIEWER and not match.finished
+    return reverse("seats", args=[match.code]) if is_guest else match.get_absolute_url()
+
+
+def _holds(request: HttpRequest, ticket: links.Ticket) -> bool:
+    device = device_key(request)
+    access = Access.objects.filter(match=ticket.match, device=device).first()
+    return access is not None and access.may(ticket.role)
+
+
+def _refused(request: HttpRequest, reason: str) -> HttpResponse:
+    return hidden(render(request, "403.html", {"reason": reason}, status=403))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HtmxHttpRequest) -> HttpResponse:
+    """Come into a match by its code."""
+    typed = request.POST.get("code", "")
+    problem = _join(request, typed) if request.method == "POST" else None
+    if isinstance(problem, HttpResponse):
+        return problem
+    return render(request, "matches/join.html", {"typed": typed[:40], "problem": problem})
+
+
+def _join(request: HtmxHttpRequest, typed: str) -> HttpResponse | str:
+    code = clean_code(typed)
+    if not code:
+        return _("A code has five letters and digits, such as K7MPA. Type it once more.")
+    held = Access.objects.filter(device=device_key(request), match__code=code).first()
+    if held:
+        return wording.why_not("revoked") if held.revoked else redirect("match", code)
+    try:
+        match = find_open(code=code, address=request.META.get("REMOTE_ADDR", ""))
+    except TooManyTriesError:
+        return _("Too many codes were wrong. Wait ten minutes, or open a link instead.")
+    if match and links.enter_by_code(match=match, device=ensure_device_key(request)):
+        return redirect(_first_page(match, Role.VIEWER))
+    words = _("No match in progress can be joined with the code %(code)s. Look at it once more.")
+    return words % {"code": code}

@@ -1,0 +1,27 @@
+"""What every posted form says beside its own fields: who writes, and what was agreed to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+from remi_scores.matches.services.writing import Stamp
+from remi_scores.people.devices import ensure_device_key
+from remi_scores.web import read_form_token
+
+
+def stamp_of(
+    request: HttpRequest, *, why: str = "", typed: Mapping[str, Any] | None = None
+) -> Stamp:
+    """Return who writes, with the token drawn with the form; the device gets a key if it has none.
+
+    `typed` are the fields to be kept as they were typed.
+    """
+    op = read_form_token(request.POST.get("op", ""))
+    return Stamp(author=ensure_device_key(request), op=op, why=why, typed=typed or {})
+
+
+def confirmed_rows(request: HttpRequest) -> frozenset[int]:
+    """Return which rows the person agreed to undo; whatever is no number is none."""
+    parts = request.POST.get("confirm", "")[:2000].split(",")
+    return frozenset(int(part) for part in parts if part.isascii() and part.isdigit())

@@ -1,0 +1,54 @@
+"""The result of a match for people who have no other part in it: names, totals and places."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from remi_scores import wording
+from remi_scores.matches.access.lookup import get_shared
+from remi_scores.matches.models import Match
+from remi_scores.matches.sheet.listing import result_words
+from remi_scores.matches.sheet.result_picture import draw_result
+from remi_scores.matches.sheet.sheet import Column, build_columns, by_place
+from remi_scores.web import hidden, picture_answer
+from remi_scores.web.picture import SIZE
+
+PICTURE_KEPT = 300
+"""Seconds a chat may keep a picture: a result can still be corrected."""
+
+
+@require_safe
+def result(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a result, with what a chat needs to show it under a link."""
+    match = get_shared(token)
+    standings = ranking(match)
+    picture = reverse("result-picture", args=[token])
+    context = {
+        "game": wording.game_name(match.variant_key),
+        "finished": match.finished,
+        "headline": result_words(match),
+        "standings": standings,
+        "told": ", ".join(
+            f"{c.place}. {c.name} {wording.number(c.total)}" for c in standings if not c.gone
+        ),
+        "address": request.build_absolute_uri(request.path),
+        "picture": request.build_absolute_uri(picture),
+        "picture_path": picture,
+        "size": SIZE,
+    }
+    return hidden(render(request, "matches/result.html", context))
+
+
+@require_safe
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """Draw a result."""
+    match = get_shared(token)
+    standings = tuple((c.place, c.name, c.total) for c in ranking(match))
+    drawn = draw_result(wording.game_name(match.variant_key), result_words(match), standings)
+    return picture_answer(drawn, kept=PICTURE_KEPT)
+
+
+def ranking(match: Match) -> list[Column]:
+    """Return the players by place; equal places in seat order, those who left last."""
+    return by_place(build_columns(match, match.variant))

@@ -1,0 +1,137 @@
+"""The score sheet, its rows and its single numbers; undoing and restoring."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import reswap, retarget
+
+from remi_scores.engine import RemiError
+from remi_scores.matches import services
+from remi_scores.matches.access.lookup import get_match
+from remi_scores.matches.entry.forms import ReasonForm
+from remi_scores.matches.ledger.rows import get_row
+from remi_scores.matches.models import Match, Revision, Role, Row
+from remi_scores.matches.sheet.chart import build_chart, charted_rows
+from remi_scores.matches.sheet.explanation import hand_views, hands_written, story, summary
+from remi_scores.matches.sheet.sheet import get_sheet, row_view
+from remi_scores.matches.views.answers import (
+    WRITTEN,
+    answer_follower,
+    follows,
+    written_address,
+)
+from remi_scores.matches.views.contexts import obstacle, sheet_context
+from remi_scores.matches.views.posted import confirmed_rows, stamp_of
+from remi_scores.people.devices import device_key
+from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
+
+
+@require_safe
+def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Show the score sheet; an open page that asks gets the sheet alone, and only if it moved."""
+    match = get_match(request, code)
+    if follows(request):
+        part = "matches/_sheet_followed.html"
+        return answer_follower(request, match, part, lambda: sheet_context(match, ""))
+    context = sheet_context(match, request.GET.get(WRITTEN, ""))
+    return render(request, "matches/match.html", context)
+
+
+@require_safe
+def chart(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Draw how the totals went, with the same as a table."""
+    match = get_match(request, code)
+    sheet = get_sheet(match)
+    rows = charted_rows(sheet)
+    labels = [label for label, _ in rows]
+    names = [column.name for column in sheet.columns]
+    drawn = build_chart(names, labels, [totals for _, totals in rows])
+    context = {"match": match, "sheet": sheet, "rows": rows, "chart": drawn}
+    return render(request, "matches/chart.html", context)
+
+
+@require_safe
+def row(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
+    """Explain a whole row: every player's lines, its history, and what can be done with it."""
+    match = get_match(request, code)
+    found = get_row(match, position)
+    return render(request, "matches/row.html", row_context(request, match, found))
+
+
+@require_safe
+def cell(request: HtmxHttpRequest, code: str, position: int, seat: int) -> HttpResponse:
+    """Explain one number line by line."""
+    match = get_match(request, code)
+    found = get_row(match, position)
+    hand = next((hand for hand in hand_views(match, found) if hand.index == seat), None)
+    if hand is None:
+        raise Http404(seat)
+    context = {
+        "match": match,
+        "row": row_view(match, found),
+        "hand": hand,
+        "summary": summary(found.kind, found.revision.document),
+    }
+    return render(request, "matches/cell.html", context)
+
+
+@require_POST
+def row_undo(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
+    """Strike a row through."""
+    return _change(request, code, position, services.undo_row)
+
+
+@require_POST
+def row_restore(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
+    """Let a row that was undone count again."""
+    return _change(request, code, position, services.restore_row)
+
+
+def _change(
+    request: HtmxHttpRequest, code: str, position: int, service: Callable[..., Revision]
+) -> HttpResponse:
+    match = get_match(request, code, Role.SCORER)
+    found = get_row(match, position)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, match, found, {"form": form})
+    stamp = stamp_of(request, why=form.cleaned_data["why"])
+    confirmed = confirmed_rows(request)
+    seen = read_number(request.POST.get("sequence", "")) or None
+    try:
+        service(match=match, position=position, stamp=stamp, sequence=seen, confirmed=confirmed)
+    except RemiError as error:
+        return _refused(request, match, found, {"form": form, **obstacle(match, error)})
+    if not request.htmx:
+        return redirect(written_address(match, position))
+    context = sheet_context(get_match(request, code), str(position))
+    return render(request, "matches/_changed.html", context)
+
+
+def _refused(
+    request: HtmxHttpRequest, match: Match, found: Row, extra: dict[str, object]
+) -> HttpResponse:
+    context = {**row_context(request, match, found), **extra}
+    if not request.htmx:
+        return render(request, "matches/row.html", context)
+    # The form sits in the notice above the sheet: the answer goes there, the sheet stays.
+    response = render(request, "matches/_row_actions.html", context)
+    return reswap(retarget(response, "#done"), "innerHTML")
+
+
+def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str, object]:
+    """Return what a row's page needs."""
+    viewer, view = device_key(request), row_view(match, found)
+    revisions = match.revisions.filter(position=found.position)
+    return {
+        "match": match,
+        "row": view,
+        "hands": [hand for hand in hand_views(match, found) if view.mover in (None, hand.index)],
+        "summary": summary(found.kind, found.revision.document),
+        "stories": [story(revision, match.players, viewer) for revision in revisions],
+        "wrote": hands_written(match, found, viewer),
+        "form": ReasonForm(),
+        "op": new_form_token(),
+    }

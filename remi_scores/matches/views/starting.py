@@ -1,0 +1,138 @@
+"""The first page, a new match, a rematch."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from remi_scores import wording
+from remi_scores.engine import Code, RemiError, Variant, find_variant
+from remi_scores.matches.access.lookup import get_match, known_names, matches_of
+from remi_scores.matches.entry.forms import PlayersForm, RulesForm
+from remi_scores.matches.errors import Refusal, SheetError
+from remi_scores.matches.ledger.seats import names_now, seats_now
+from remi_scores.matches.models import Match, Role
+from remi_scores.matches.problems import words_for
+from remi_scores.matches.services import starting
+from remi_scores.matches.sheet.listing import game_views, list_view
+from remi_scores.matches.views.answers import after_writing, answer
+from remi_scores.matches.views.posted import stamp_of
+from remi_scores.matches.views.presets import PresetPanel, panel_of, press
+from remi_scores.web import HtmxHttpRequest, flat, new_form_token
+
+PAGE, FORM = "matches/new_match.html", "matches/_new_match_form.html"
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show this device's matches: those in progress first."""
+    matches = [list_view(match) for match in matches_of(request)]
+    context = {
+        "playing": [match for match in matches if not match.finished],
+        "finished": [match for match in matches if match.finished],
+        "games": game_views(),
+    }
+    return render(request, "matches/home.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_match(request: HtmxHttpRequest) -> HttpResponse:
+    """Choose the game (`igra`), then who plays and how; `od` names a match to take them from."""
+    if request.method == "POST":
+        return _start(request)
+    source = get_match(request, request.GET["od"]) if "od" in request.GET else None
+    game = find_variant(source.variant_key if source else request.GET.get("igra", ""))
+    if game is None:
+        return render(request, "matches/choose_game.html", {"games": game_views()})
+    names, dealer = table_again(source) if source else ([], 0)
+    players = PlayersForm.of(most_players(game), names, dealer)
+    rules = RulesForm(game, current=source.options if source else None)
+    return render(request, PAGE, _context(request, game, players, panel_of(request, rules)))
+
+
+def table_again(match: Match) -> tuple[list[str], int]:
+    """Return who sits at the table of a match, and the place of who dealt first, if still there."""
+    seats = seats_now(match)
+    first = match.first_dealer
+    return names_now(match), seats.index(first) if first in seats else 0
+
+
+def _start(request: HtmxHttpRequest) -> HttpResponse:
+    game = find_variant(request.POST.get("igra", ""))
+    if game is None:
+        return render(request, "matches/choose_game.html", {"games": game_views()})
+    players = PlayersForm(most_players(game), flat(request.POST))
+    rules = RulesForm(game, request.POST)
+    if panel := press(request, rules):
+        return answer(request, PAGE, FORM, _context(request, game, players, panel))
+    if rules.is_valid() and not players.changed and not players.refuse_absent_dealer():
+        try:
+            return after_writing(request, _started(request, game, players, rules))
+        except RemiError as error:
+            _show(game, players, rules, error)
+    return answer(request, PAGE, FORM, _context(request, game, players, panel_of(request, rules)))
+
+
+def _started(
+    request: HtmxHttpRequest, game: type[Variant], players: PlayersForm, rules: RulesForm
+) -> str:
+    match = starting.start_match(
+        variant_key=game.key,
+        options=rules.options(),
+        names=[seat.name for seat in players.taken],
+        first_dealer=players.first_dealer,
+        stamp=stamp_of(request),
+    )
+    return match.get_absolute_url()
+
+
+def _show(game: type[Variant], players: PlayersForm, rules: RulesForm, error: RemiError) -> None:
+    words = words_for(error)
+    seat = error.facts.get("seat")
+    if isinstance(error, SheetError) and isinstance(seat, int):
+        players.taken[seat].error = words
+    elif "option" in error.facts:
+        rules.mark(str(error.facts["option"]), words)
+    elif error.code is Code.PLAYERS_OUT_OF_RANGE:
+        allowed = game.player_range(rules.options())
+        players.errors.append(wording.not_so_many(len(players.taken), min(allowed), max(allowed)))
+    else:
+        players.errors.append(words)
+
+
+def _context(
+    request: HtmxHttpRequest, game: type[Variant], players: PlayersForm, presets: PresetPanel
+) -> dict[str, Any]:
+    return {
+        "game": game,
+        "name": wording.game_name(game.key),
+        "players": players,
+        "rules": presets.rules,
+        "presets": presets,
+        "known": (known := known_names(request)),
+        "others": players.others(known),
+        "op": new_form_token(),
+    }
+
+
+def most_players(game: type[Variant]) -> int:
+    """Return how many places the form offers: the most that any option allows."""
+    switches = [option.name for option in game.options() if option.kind == "bool"]
+    return max(max(game.player_range({name: True})) for name in ("", *switches))
+
+
+@require_POST
+def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Start the same game with the same players, in one tap."""
+    match = get_match(request, code, Role.SCORER)
+    try:
+        again = starting.rematch(match=match, stamp=stamp_of(request))
+    except SheetError as error:
+        if error.refusal is not Refusal.TOKEN_USED:
+            raise PermissionDenied(words_for(error)) from error
+        # It started another match before: its form is offered with everything filled in.
+        return redirect(f"{reverse('new-match')}?od={code}")
+    return after_writing(request, again.get_absolute_url())

@@ -1,0 +1,131 @@
+"""Players who leave for good, and players who join late."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from remi_scores.engine import RemiError
+from remi_scores.matches import services
+from remi_scores.matches.access.lookup import get_match, known_names
+from remi_scores.matches.entry.forms import JoiningForm, LeavingForm
+from remi_scores.matches.ledger.seats import seats_now
+from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
+from remi_scores.matches.services.writing import Stamp
+from remi_scores.matches.sheet.sheet import build_columns
+from remi_scores.matches.views.answers import after_writing, answer, written_address
+from remi_scores.matches.views.contexts import row_obstacles
+from remi_scores.matches.views.posted import confirmed_rows, stamp_of
+from remi_scores.people.names import fold_name
+from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
+
+PAGE, FORM = "matches/table_change.html", "matches/_table_change_form.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Write that a player leaves for good."""
+    match = get_match(request, code, Role.SCORER)
+    if match.finished and request.method != "POST":
+        return redirect(match)
+    form = LeavingForm(match.players, _data(request), seats=seats_now(match))
+    context = {"kind": RowKind.LEFT, "form": form, "title": _("A player leaves for good")}
+
+    def write(stamp: Stamp, position: int) -> Revision:
+        return services.record_leaving(
+            match=match, player=form.name, position=position, stamp=stamp
+        )
+
+    return _write(request, match, context, write)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join_late(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Write that somebody joins with a total agreed at the table."""
+    match = get_match(request, code, Role.SCORER)
+    if match.finished and request.method != "POST":
+        return redirect(match)
+    form = JoiningForm(_data(request))
+    context = {"kind": RowKind.JOINED, "form": form, "title": _("A player joins the table")}
+    context["known"] = _others(match, known_names(request))
+
+    def write(stamp: Stamp, position: int) -> Revision:
+        said = form.cleaned_data
+        return services.record_joining(
+            match=match, name=said["name"], total=said["total"], position=position, stamp=stamp
+        )
+
+    return _write(request, match, context, write)
+
+
+def correct_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
+    """Replace the total that somebody joined with."""
+    document = row.revision.document
+    total = row.totals[match.players.index(document["player"])] if row.totals else 0
+    form = JoiningForm(_data(request), total=total)
+    context = {
+        "kind": RowKind.JOINED,
+        "form": form,
+        "title": document["player"],
+        "row": row,
+        "sequence": row.revision.sequence,
+    }
+
+    def write(stamp: Stamp, position: int) -> Revision:
+        points = document["points"] + form.cleaned_data["total"] - total
+        return services.correct_row(
+            match=match,
+            position=row.position,
+            report={**document, "points": points},
+            sequence=read_number(request.POST.get("sequence", "")),
+            stamp=stamp,
+            confirmed=confirmed_rows(request),
+        )
+
+    return _write(request, match, context, write)
+
+
+def _data(request: HtmxHttpRequest) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
+
+
+def _others(match: Match, known: list[str]) -> list[str]:
+    """Return those of the people known who are not at the table."""
+    here = {fold_name(match.players[seat]) for seat in seats_now(match)}
+    return [name for name in known if fold_name(name) not in here]
+
+
+def _write(
+    request: HtmxHttpRequest,
+    match: Match,
+    context: dict[str, Any],
+    write: Callable[[Stamp, int], Revision],
+) -> HttpResponse:
+    """Show the form, or write what it says and go to the sheet."""
+    form, row = context["form"], context.get("row")
+    context |= {
+        "match": match,
+        "address": _address(match, context["kind"], row),
+        "columns": build_columns(match, match.variant),
+        "position": row.position if row else match.next_position,
+        "op": new_form_token(),
+    }
+    if not form.is_valid():
+        return answer(request, PAGE, FORM, context)
+    typed = {name: request.POST[name] for name in ("player", "name", "total") if name in form.data}
+    stamp = stamp_of(request, why=form.cleaned_data.get("why", ""), typed=typed)
+    try:
+        revision = write(stamp, read_number(request.POST.get("position", "")))
+    except RemiError as error:
+        return answer(request, PAGE, FORM, context | row_obstacles(match, error))
+    return after_writing(request, written_address(match, revision.position))
+
+
+def _address(match: Match, kind: RowKind, row: Row | None) -> str:
+    if row:
+        return reverse("row-correct", args=[match.code, row.position])
+    return reverse("leave" if kind is RowKind.LEFT else "join-late", args=[match.code])
