@@ -14,7 +14,7 @@ from remi_scores.desk.models import Verdict
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Match
-from remi_scores.matches.services.notes import Note, write_notes
+from remi_scores.matches.services import Note, write_notes
 
 
 def keep_verdict(

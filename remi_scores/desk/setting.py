@@ -9,11 +9,10 @@ from django.http import HttpRequest
 
 from remi_scores import wording
 from remi_scores.engine import CONTRACTS, VARIANTS, Pack, Variant, find_variant
-from remi_scores.matches.access.lookup import get_match, matches_of
-from remi_scores.matches.ledger.rows import find_row
-from remi_scores.matches.ledger.seats import names_now, seating_of
+from remi_scores.matches.access import get_match, matches_of
+from remi_scores.matches.ledger import find_row, names_now, seating_of
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet.sheet import house_rules
+from remi_scores.matches.sheet import house_rules
 from remi_scores.web import read_number
 
 MATCHES_OFFERED = 5

@@ -17,13 +17,13 @@ from remi_scores.desk.picture import Faces, draw_verdict
 from remi_scores.desk.setting import deal_words, read_setting
 from remi_scores.desk.views import desk_context, read_asked
 from remi_scores.engine import get_variant
-from remi_scores.matches.access.lookup import get_match
+from remi_scores.matches.access import get_match
 from remi_scores.matches.errors import SheetError
-from remi_scores.matches.ledger.rows import find_row
+from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.sheet.sheet import house_rules
-from remi_scores.people.devices import device_key, ensure_device_key
+from remi_scores.matches.sheet import house_rules
+from remi_scores.people import device_key, ensure_device_key
 from remi_scores.web import flat, hidden, picture_answer, read_form_token, read_number
 from remi_scores.web.picture import SIZE
 

@@ -66,8 +66,7 @@ from remi_scores.engine.cards import (
     parse_cards,
     print_cards,
 )
-from remi_scores.engine.check.arranging import arrange_hand
-from remi_scores.engine.check.claims import ClaimFault, check_claim
+from remi_scores.engine.check import ClaimFault, arrange_hand, check_claim
 from remi_scores.engine.contracts import CONTRACTS, Contract
 from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.documents import (
@@ -96,12 +95,13 @@ from remi_scores.engine.melds import (
 )
 from remi_scores.engine.options import Option
 from remi_scores.engine.packs import Pack, check_copies
-from remi_scores.engine.replay.judging import judge_deal, judge_hand
-from remi_scores.engine.replay.replaying import (
+from remi_scores.engine.replay import (
     NextDeal,
     Progress,
     Replay,
     ScoredDeal,
+    judge_deal,
+    judge_hand,
     replay_match,
 )
 from remi_scores.engine.report import (
@@ -113,8 +113,7 @@ from remi_scores.engine.report import (
     TableChange,
 )
 from remi_scores.engine.scoring import Reason, ScoreLine, rank_players, sums
-from remi_scores.engine.variants import VARIANTS, find_variant, get_variant
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine.variants import VARIANTS, Variant, find_variant, get_variant
 
 __all__ = [  # noqa: RUF022  # grouped by what they are about
     # Errors

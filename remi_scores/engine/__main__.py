@@ -10,11 +10,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from remi_scores.engine.check.arranging import arrange_hand
-from remi_scores.engine.check.claims import check_claim
+from remi_scores.engine.check import arrange_hand, check_claim
 from remi_scores.engine.documents import read_match, write_error, write_replay
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.replay.replaying import replay_match
+from remi_scores.engine.replay import replay_match
 from remi_scores.engine.shapes import bad
 
 

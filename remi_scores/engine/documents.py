@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import print_cards
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.replay.replaying import NextDeal, Replay, ScoredDeal
+from remi_scores.engine.replay import NextDeal, Replay, ScoredDeal
 from remi_scores.engine.report import (
     Adjustment,
     DealReport,

@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from remi_scores.engine import VARIANTS, Variant, get_variant
-from remi_scores.people.names import LONGEST_STORED
+from remi_scores.people import LONGEST_STORED
 
 CODE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 5

@@ -1,1 +1,24 @@
-"""Who plays: names of people, and the devices that keep their matches."""
+"""People: the names they play under, and the devices they write with."""
+
+from remi_scores.people.devices import device_key, ensure_device_key
+from remi_scores.people.names import (
+    LONGEST,
+    LONGEST_STORED,
+    clean_name,
+    fold_name,
+    has_controls,
+    is_too_long,
+    sort_key,
+)
+
+__all__ = [
+    "LONGEST",
+    "LONGEST_STORED",
+    "clean_name",
+    "device_key",
+    "ensure_device_key",
+    "fold_name",
+    "has_controls",
+    "is_too_long",
+    "sort_key",
+]

@@ -6,7 +6,7 @@ from typing import Any
 
 from remi_scores import wording
 from remi_scores.engine import Variant
-from remi_scores.matches.sheet.listing import GameView, game_views
+from remi_scores.matches.sheet import GameView, game_views
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.examples import draw_claims, draw_melds, draw_refusals
 from remi_scores.rulebook.games import BOOKS

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from remi_scores.engine import VARIANTS, Variant
-from remi_scores.matches.access.lookup import get_match
+from remi_scores.matches.access import get_match
 from remi_scores.matches.models import Match
 from remi_scores.rulebook.games import BOOKS
 from remi_scores.rulebook.pages import game_list, game_page, slug_of

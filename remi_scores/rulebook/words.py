@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from remi_scores import wording
-from remi_scores.wording.words import Words
+from remi_scores.wording import Words
 
 PEOPLE: Final[Words] = {
     "Ana": pgettext_lazy("a player", "Ana"),

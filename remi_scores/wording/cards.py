@@ -58,3 +58,8 @@ def card_face(token: str) -> dict[str, str]:
         return {"rank": token, "suit": "", "name": token}
     name = " ".join(filter(None, (str(RANK_NAMES[rank]), str(SUIT_NAMES.get(suit, "")))))
     return {"rank": rank_key(rank), "suit": suit, "name": name}
+
+
+def left_words(cards: str) -> str:
+    """Say which cards were left; none is everything melded."""
+    return gettext("left: %(cards)s") % {"cards": cards} if cards else gettext("all melded")

@@ -6,7 +6,10 @@ from typing import Any, Final
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from remi_scores import wording
+from remi_scores.wording.cards import show_cards
+from remi_scores.wording.errors import MELD_FAULTS
+from remi_scores.wording.games import RANKS
+from remi_scores.wording.rows import points_words
 from remi_scores.wording.words import Words
 
 QUESTIONS: Final[Words] = {
@@ -141,7 +144,7 @@ def hint_words(key: str, question: str = "") -> str:
 
 def fault_words(code: str, claim: str = "") -> str:
     """Say what is wrong with a meld or a claim."""
-    return str(_of({**wording.MELD_FAULTS, **CLAIM_FAULTS}, claim, code))
+    return str(_of({**MELD_FAULTS, **CLAIM_FAULTS}, claim, code))
 
 
 def remedy_words(code: str, claim: str, facts: Mapping[str, str]) -> str:
@@ -164,7 +167,7 @@ def _of(words: Words, question: str, key: str, default: object = None) -> object
 
 def meld_words(kind: str, stands: Iterable[tuple[str, str]]) -> str:
     """Say what a meld is, and which card each wild in it stands for."""
-    equal = [f"{wording.show_cards(wild)} = {wording.show_cards(card)}" for wild, card in stands]
+    equal = [f"{show_cards(wild)} = {show_cards(card)}" for wild, card in stands]
     return ", ".join((str(KINDS[kind]), *equal))
 
 
@@ -172,23 +175,23 @@ def reading_words(kind: str, reads_as: str) -> str:
     """Say what a meld is in a sentence, from the cards its own stand for."""
     first, *_rest, last = reads_as.split()
     if kind == "run":
-        ends = {"first": wording.show_cards(first), "last": wording.show_cards(last)}
+        ends = {"first": show_cards(first), "last": show_cards(last)}
         return gettext("A run from %(first)s to %(last)s.") % ends
-    return gettext("A group: %(ranks)s.") % {"ranks": wording.RANKS[first[0]]}
+    return gettext("A group: %(ranks)s.") % {"ranks": RANKS[first[0]]}
 
 
 def verdict_words(answer: Mapping[str, Any]) -> str:
     """Say a verdict of the check desk in one line."""
     worth = ""
     if "value" in answer:
-        worth = gettext("worth %(points)s") % {"points": wording.points_words(answer["value"])}
+        worth = gettext("worth %(points)s") % {"points": points_words(answer["value"])}
     reason = fault_words(answer["reason"]) if "reason" in answer else ""
     return ", ".join(filter(None, (reason, worth)))
 
 
 def nearest_words(nearest: Mapping[str, Any]) -> str:
     """Say which one card makes a meld correct."""
-    card, other = (wording.show_cards(nearest.get(key, "")) for key in ("card", "for"))
+    card, other = (show_cards(nearest.get(key, "")) for key in ("card", "for"))
     if nearest["change"] == "drop":
         return gettext("Without %(card)s it is correct:") % {"card": card}
     if nearest["change"] == "add":
@@ -223,7 +226,7 @@ def copies_words(card: str, copies: int, rows: Iterable[str]) -> str:
     """Say that the packs do not hold so many of a card, and in which rows it stands."""
     if not copies:
         return gettext("There are no jokers in this game. Take them out.")
-    shown = f"{copies} × {wording.show_cards(card)}"
+    shown = f"{copies} × {show_cards(card)}"
     if card == "*":
         shown = ngettext("%(n)d joker", "%(n)d jokers", copies) % {"n": copies}
     words = gettext("The packs hold no more than: %(cards)s. Look at: %(rows)s.")

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from remi_scores.wording.words import Words
@@ -63,3 +64,13 @@ _WHY_NOT: Final[Words] = {
 def why_not(reason: str) -> str:
     """Say why a device may not do something: the role it lacks, or what else is in the way."""
     return str(_WHY_NOT[reason])
+
+
+def this_device() -> str:
+    """Name the device that looks."""
+    return gettext("this device")
+
+
+def other_device(name: str) -> str:
+    """Name another device by a short sign of it."""
+    return gettext("device %(name)s") % {"name": name}

@@ -1,5 +1,6 @@
 """Rows of the score sheet in words: what was done to one, and who left or joined."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext, ngettext
@@ -73,3 +74,26 @@ def points_words(points: int) -> str:
 def number(value: int) -> str:
     """Write a whole number with a real minus sign."""
     return str(value).replace("-", "−")
+
+
+def deal_of(number: int, total: int | None) -> str:
+    """Say which deal is next, and of how many."""
+    if total is None:
+        return gettext("deal %(n)d") % {"n": number}
+    return gettext("deal %(n)d of %(total)d") % {"n": number, "total": total}
+
+
+def winner_words(names: Sequence[str]) -> str:
+    """Say who won."""
+    label = gettext("Shared win:") if len(names) > 1 else gettext("Winner:")
+    return f"{label} {', '.join(names)}"
+
+
+def spoken_number(value: int) -> str:
+    """Write a whole number so that a voice reads it well."""
+    return gettext("minus %(n)d") % {"n": -value} if value < 0 else str(value)
+
+
+def capital(words: str) -> str:
+    """Begin with a capital, and leave the rest as it is."""
+    return words[:1].upper() + words[1:]

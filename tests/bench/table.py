@@ -17,7 +17,7 @@ from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.check.claims import check_claim
 from remi_scores.engine.contracts import CONTRACTS
 from remi_scores.engine.solvers.contract.search import lay_contract
-from remi_scores.engine.solvers.opening.openings import Openings
+from remi_scores.engine.solvers.opening.finding import Openings
 from remi_scores.engine.solvers.table.planning import plan_moves
 from remi_scores.engine.solvers.table.rearranging import can_be_laid, for_ever, rearrange
 from remi_scores.engine.variants.remi_51 import OPENING_VALUES

@@ -8,7 +8,7 @@ import pytest
 
 from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.melds import MeldRules, read_meld
-from remi_scores.engine.solvers.opening.openings import openings
+from remi_scores.engine.solvers.opening.finding import openings
 from remi_scores.engine.variants.remi_51 import OPENING_VALUES, Remi51
 from tests.bench.hands import REMI_51, at_random, crowded
 from tests.engine.oracle_goals import best_opening

@@ -8,8 +8,7 @@ from remi_scores.engine.cards import Card, parse_cards
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.packs import check_copies
 from remi_scores.engine.shapes import as_flag, as_number, as_object, as_text, as_texts, bad
-from remi_scores.engine.variants import get_variant
-from remi_scores.engine.variants.base import Values, Variant
+from remi_scores.engine.variants import Values, Variant, get_variant
 
 MOST_DEALS: Final = 1000
 

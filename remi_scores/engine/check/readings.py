@@ -8,7 +8,7 @@ from typing import Any
 
 from remi_scores.engine.cards import Card, print_cards
 from remi_scores.engine.melds import KING, Meld, MeldKind, MeldRules, read_meld
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine.variants import Variant
 
 
 def write_readings(melds: Iterable[Meld | None], variant: Variant) -> list[dict[str, Any] | None]:

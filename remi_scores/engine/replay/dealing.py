@@ -6,7 +6,7 @@ Source: RULES.md, *At a glance*; for players who leave or join, docs/document.md
 
 from collections.abc import Sequence
 
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine.variants import Variant
 
 
 class Dealing:

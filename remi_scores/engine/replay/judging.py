@@ -13,7 +13,7 @@ from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules, faults_of
 from remi_scores.engine.packs import check_copies, possible_values
 from remi_scores.engine.report import DealReport, Ending, HandReport
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine.variants import Variant
 
 NOTHING = HandReport()
 

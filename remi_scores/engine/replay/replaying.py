@@ -15,8 +15,7 @@ from remi_scores.engine.replay.dealing import Dealing
 from remi_scores.engine.replay.judging import judge_deal
 from remi_scores.engine.report import Adjustment, DealReport, Ending, MatchReport, TableChange
 from remi_scores.engine.scoring import ScoreLine, lowest, sums
-from remi_scores.engine.variants import get_variant
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine.variants import Variant, get_variant
 
 Written = TypeVar("Written", Adjustment, TableChange)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.variants.base import Variant
+from remi_scores.engine.variants.base import Values, Variant
 from remi_scores.engine.variants.becki import Becki
 from remi_scores.engine.variants.divlji import Divlji
 from remi_scores.engine.variants.halp import Halp
@@ -11,6 +11,8 @@ from remi_scores.engine.variants.kontrakt import Kontrakt
 from remi_scores.engine.variants.kraljevski import Kraljevski
 from remi_scores.engine.variants.nak_nak import NakNak
 from remi_scores.engine.variants.remi_51 import Remi51
+
+__all__ = ["VARIANTS", "Values", "Variant", "find_variant", "get_variant"]
 
 VARIANTS: Final[tuple[type[Variant], ...]] = (
     Halp,

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from remi_scores.desk.checking import check_verdicts
-from remi_scores.matches.services.rescoring import check_all, repair_all
+from remi_scores.matches.services import check_all, repair_all
 
 
 class Command(BaseCommand):

@@ -1,0 +1,55 @@
+"""Who may see and write a match: roles, links, codes and the seats that phones take."""
+
+from remi_scores.matches.access.codes import TooManyTriesError, clean_code, find_open
+from remi_scores.matches.access.links import (
+    Ticket,
+    enter_by_code,
+    enter_by_link,
+    let_code_in,
+    link_token,
+    qr_code,
+    read_link_token,
+    revoke_all,
+    revoke_link,
+)
+from remi_scores.matches.access.lookup import (
+    get_match,
+    get_shared,
+    known_names,
+    matches_of,
+    rematch_of,
+    share_token,
+)
+from remi_scores.matches.access.seats import (
+    answer_request,
+    leave_seat,
+    release_seat,
+    save_seats_standing,
+    take_seat,
+)
+
+__all__ = [
+    "Ticket",
+    "TooManyTriesError",
+    "answer_request",
+    "clean_code",
+    "enter_by_code",
+    "enter_by_link",
+    "find_open",
+    "get_match",
+    "get_shared",
+    "known_names",
+    "leave_seat",
+    "let_code_in",
+    "link_token",
+    "matches_of",
+    "qr_code",
+    "read_link_token",
+    "release_seat",
+    "rematch_of",
+    "revoke_all",
+    "revoke_link",
+    "save_seats_standing",
+    "share_token",
+    "take_seat",
+]

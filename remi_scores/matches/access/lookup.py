@@ -16,8 +16,7 @@ from remi_scores.matches.models import (
     MatchQuerySet,
     Role,
 )
-from remi_scores.people.devices import device_key
-from remi_scores.people.names import fold_name, sort_key
+from remi_scores.people import device_key, fold_name, sort_key
 
 _SHARED: Final = Signer(salt="remi_scores.matches.result", sep=".")
 """Signs the address of a result. Not the match's code, which lets people in to the match."""

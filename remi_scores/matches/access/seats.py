@@ -7,7 +7,7 @@ from django.db import transaction
 
 from remi_scores.matches.bus import announce
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.ledger.seats import seats_now
+from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Access, Match
 

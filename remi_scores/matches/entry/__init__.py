@@ -1,0 +1,49 @@
+"""Forms: from the fields of a request to reports, and back.
+
+`deal` and `hand` read the form of a deal, `own_hand` that of one player, `whole` puts a deal
+together from such hands; `prefill` goes from a report back to fields, `values` tells what a hand
+is worth while it is typed, `forms` holds the other forms.
+"""
+
+from remi_scores.matches.entry.deal import DealEntry, most_points
+from remi_scores.matches.entry.forms import (
+    AdjustmentForm,
+    JoiningForm,
+    LeavingForm,
+    PlayersForm,
+    ReasonForm,
+    RulesForm,
+)
+from remi_scores.matches.entry.hand import HandEntry
+from remi_scores.matches.entry.own_hand import OwnEntry
+from remi_scores.matches.entry.prefill import fields_of
+from remi_scores.matches.entry.values import hand_values
+from remi_scores.matches.entry.whole import (
+    RefusedWhole,
+    ending_words,
+    missing_seats,
+    read_whole,
+    refusal_of,
+    whole_entry,
+)
+
+__all__ = [
+    "AdjustmentForm",
+    "DealEntry",
+    "HandEntry",
+    "JoiningForm",
+    "LeavingForm",
+    "OwnEntry",
+    "PlayersForm",
+    "ReasonForm",
+    "RefusedWhole",
+    "RulesForm",
+    "ending_words",
+    "fields_of",
+    "hand_values",
+    "missing_seats",
+    "most_points",
+    "read_whole",
+    "refusal_of",
+    "whole_entry",
+]

@@ -19,7 +19,7 @@ from remi_scores.engine import (
     RemiError,
 )
 from remi_scores.matches.entry.hand import HAND_FIELDS, HandEntry
-from remi_scores.matches.ledger.seating import Seating
+from remi_scores.matches.ledger import Seating
 from remi_scores.matches.problems import words_for
 from remi_scores.typed import LONGEST_CARDS, EntryError
 from remi_scores.web import read_form_token, read_number, text_problem

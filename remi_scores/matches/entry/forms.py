@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from remi_scores import wording
 from remi_scores.engine import Option, Variant
 from remi_scores.matches.entry.deal import LONGEST_REASON
-from remi_scores.people.names import LONGEST_STORED, fold_name
+from remi_scores.people import LONGEST_STORED, fold_name
 from remi_scores.web import read_number
 
 if TYPE_CHECKING:

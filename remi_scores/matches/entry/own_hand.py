@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from remi_scores import wording
 from remi_scores.engine import Ending, RemiError, judge_hand
 from remi_scores.matches.entry.deal import DEAL_FIELDS, DealEntry
-from remi_scores.matches.ledger.seating import Seating
+from remi_scores.matches.ledger import Seating
 from remi_scores.web import read_number
 
 ENDING_FIELDS = tuple(name for name in DEAL_FIELDS if name != "reason")

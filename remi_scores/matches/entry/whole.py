@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from remi_scores import wording
 from remi_scores.engine import DealReport, RemiError
 from remi_scores.matches.entry.deal import DealEntry
-from remi_scores.matches.ledger.hands import Held
-from remi_scores.matches.ledger.seats import seating_of
+from remi_scores.matches.ledger import Held, seating_of
 from remi_scores.matches.models import Match
 
 

@@ -17,9 +17,9 @@ from django.db import Error, connection, connections
 from django.http import HttpRequest
 
 from remi_scores.matches import bus
-from remi_scores.matches.access.lookup import get_match
+from remi_scores.matches.access import get_match
 from remi_scores.matches.models import Match
-from remi_scores.people.devices import device_key
+from remi_scores.people import device_key
 
 A = TypeVarTuple("A")
 R = TypeVar("R")

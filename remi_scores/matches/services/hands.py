@@ -7,11 +7,9 @@ receives its cards before that. What a page shows of it stands in `Match.gatheri
 from typing import TypeGuard
 
 from remi_scores.matches.bus import announce
-from remi_scores.matches.entry.own_hand import OwnEntry
-from remi_scores.matches.entry.whole import ending_words, missing_seats, whole_entry
+from remi_scores.matches.entry import OwnEntry, ending_words, missing_seats, whole_entry
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
-from remi_scores.matches.ledger.hands import last_contribution, open_contributions
-from remi_scores.matches.ledger.seats import seats_now
+from remi_scores.matches.ledger import last_contribution, open_contributions, seats_now
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Contribution, Match, Revision, RowKind
 from remi_scores.matches.services.writing import Stamp, recorded_once

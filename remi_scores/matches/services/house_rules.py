@@ -6,7 +6,7 @@ from typing import Any
 
 from remi_scores.engine import get_variant
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.ledger.replaying import replay_change
+from remi_scores.matches.ledger import replay_change
 from remi_scores.matches.models import Action, Match, Revision
 from remi_scores.matches.services.table import release_departed
 from remi_scores.matches.services.writing import (

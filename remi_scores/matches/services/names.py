@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from remi_scores.engine import Code, RemiError
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.people.names import LONGEST, clean_name, fold_name, has_controls, is_too_long
+from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_too_long
 
 
 def check_names(names: Sequence[str]) -> tuple[str, ...]:

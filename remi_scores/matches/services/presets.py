@@ -8,14 +8,7 @@ from django.db import transaction
 from remi_scores.engine import get_variant
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import RulePreset
-from remi_scores.people.names import (
-    LONGEST,
-    clean_name,
-    fold_name,
-    has_controls,
-    is_too_long,
-    sort_key,
-)
+from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_too_long, sort_key
 
 
 @transaction.atomic

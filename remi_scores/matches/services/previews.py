@@ -6,8 +6,7 @@ from typing import Any
 
 from remi_scores.engine import DealReport, Replay, write_deal
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal
-from remi_scores.matches.ledger.facts import Entry, with_entry
-from remi_scores.matches.ledger.replaying import last_number, replay_shortened
+from remi_scores.matches.ledger import Entry, last_number, replay_shortened, with_entry
 from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.services.house_rules import under_rules
 from remi_scores.matches.services.writing import (

@@ -6,9 +6,14 @@ from dataclasses import replace
 from django.db import transaction
 
 from remi_scores.engine import RemiError
-from remi_scores.matches.ledger.derived import derive_rows, differences, standing
-from remi_scores.matches.ledger.facts import Head, seat_names
-from remi_scores.matches.ledger.replaying import replay_entries
+from remi_scores.matches.ledger import (
+    Head,
+    derive_rows,
+    differences,
+    replay_entries,
+    seat_names,
+    standing,
+)
 from remi_scores.matches.models import Match, Row, RowKind
 from remi_scores.matches.services.writing import Sheet, open_sheet, save_rows
 

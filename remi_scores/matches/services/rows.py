@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from remi_scores.engine import Code, DealReport, RemiError, write_deal
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
-from remi_scores.matches.ledger.facts import Entry
-from remi_scores.matches.ledger.hands import last_contribution, names_written
+from remi_scores.matches.ledger import Entry, last_contribution, names_written
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
 from remi_scores.matches.services.hands import attach_hands

@@ -4,12 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from remi_scores.engine import Code, RemiError, get_variant
-from remi_scores.matches.access.seats import save_seats_standing
+from remi_scores.matches.access import save_seats_standing
 from remi_scores.matches.bus import announce
-from remi_scores.matches.ledger.derived import standing
-from remi_scores.matches.ledger.facts import Head
-from remi_scores.matches.ledger.replaying import replay_entries
-from remi_scores.matches.ledger.seats import seats_now
+from remi_scores.matches.ledger import Head, replay_entries, seats_now, standing
 from remi_scores.matches.models import Access, Action, Match, Revision, Role
 from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.writing import (

@@ -3,13 +3,12 @@
 from typing import Any
 
 from remi_scores.engine import Code, RemiError
-from remi_scores.matches.access.seats import save_seats_standing
-from remi_scores.matches.ledger.hands import last_contribution
-from remi_scores.matches.ledger.seats import names_now, seats_now
+from remi_scores.matches.access import save_seats_standing
+from remi_scores.matches.ledger import last_contribution, names_now, seats_now
 from remi_scores.matches.models import Match
 from remi_scores.matches.services.hands import save_hands_standing
 from remi_scores.matches.services.names import check_names
-from remi_scores.people.names import fold_name
+from remi_scores.people import fold_name
 
 
 def joining(match: Match, name: str, total: int) -> dict[str, Any]:

@@ -11,16 +11,19 @@ from django.db import IntegrityError, transaction
 from remi_scores.engine import RemiError, Replay
 from remi_scores.matches.bus import announce
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
-from remi_scores.matches.ledger.derived import derive_next, derive_rows, standing
-from remi_scores.matches.ledger.facts import (
+from remi_scores.matches.ledger import (
     Entries,
     Entry,
     Head,
+    derive_next,
+    derive_rows,
     fold,
+    replay_change,
+    replay_next,
     seat_names,
+    standing,
     with_entry,
 )
-from remi_scores.matches.ledger.replaying import replay_change, replay_next
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Action, Contribution, Match, Revision, Row, RowKind
 

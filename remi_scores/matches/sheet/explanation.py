@@ -8,9 +8,8 @@ from typing import Any
 
 from remi_scores import wording
 from remi_scores.engine import Ending, write_hand
-from remi_scores.matches.entry.hand import HandEntry
-from remi_scores.matches.entry.own_hand import OwnEntry
-from remi_scores.matches.ledger.seats import seating_of
+from remi_scores.matches.entry import HandEntry, OwnEntry
+from remi_scores.matches.ledger import seating_of
 from remi_scores.matches.models import CHANGES, Contribution, Match, Revision, Row, RowKind
 
 

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from remi_scores.matches.entry.whole import ending_words
-from remi_scores.matches.ledger.hands import last_contribution
-from remi_scores.matches.ledger.seats import seats_now
+from remi_scores.matches.entry import ending_words
+from remi_scores.matches.ledger import last_contribution, seats_now
 from remi_scores.matches.models import Access, Match
 from remi_scores.matches.sheet.explanation import device_words
 

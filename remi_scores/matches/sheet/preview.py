@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from remi_scores import wording
 from remi_scores.engine import RemiError, ScoredDeal, print_cards
 from remi_scores.matches import services
-from remi_scores.matches.entry.deal import DealEntry
+from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.errors import SheetError, is_elsewhere
 from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.problems import words_on_sheet

@@ -12,11 +12,9 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.engine import Variant, rank_players
-from remi_scores.matches.ledger.derived import deals_after
-from remi_scores.matches.ledger.facts import Head
-from remi_scores.matches.ledger.seats import seats_gone, seats_now, seats_shown
+from remi_scores.matches.ledger import Head, deals_after, seats_gone, seats_now, seats_shown
 from remi_scores.matches.models import CHANGES, Action, Match, Row, RowKind
-from remi_scores.matches.services.notes import Note, notes_of
+from remi_scores.matches.services import Note, notes_of
 from remi_scores.matches.sheet.explanation import summary
 
 ROWS_KEPT = 4096

@@ -3,7 +3,7 @@
 from django import template
 
 from remi_scores import wording
-from remi_scores.wording.claims import question_words
+from remi_scores.wording import question_words
 
 register = template.Library()
 

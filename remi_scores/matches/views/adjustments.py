@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores.engine import RemiError
 from remi_scores.matches import services
-from remi_scores.matches.access.lookup import get_match
-from remi_scores.matches.entry.forms import AdjustmentForm
-from remi_scores.matches.ledger.seats import seats_in, seats_now
+from remi_scores.matches.access import get_match
+from remi_scores.matches.entry import AdjustmentForm
+from remi_scores.matches.ledger import seats_in, seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.views.answers import after_writing, answer, written_address
 from remi_scores.matches.views.contexts import row_obstacles

@@ -8,11 +8,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from remi_scores.matches.access.lookup import get_match, rematch_of
-from remi_scores.matches.ledger.rows import find_row
+from remi_scores.matches.access import get_match, rematch_of
+from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet.gathering import gathering_view
-from remi_scores.matches.sheet.sheet import RowView, get_sheet, row_view
+from remi_scores.matches.sheet import RowView, gathering_view, get_sheet, row_view
 from remi_scores.matches.views.answers import SEEN, answer_follower, follows
 from remi_scores.web import HtmxHttpRequest, read_number
 

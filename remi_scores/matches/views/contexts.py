@@ -5,23 +5,23 @@ from typing import Any
 
 from remi_scores import wording
 from remi_scores.engine import Ending, RemiError, Variant
-from remi_scores.matches.access.lookup import rematch_of, share_token
-from remi_scores.matches.entry.deal import DealEntry, most_points
-from remi_scores.matches.entry.whole import ending_words
+from remi_scores.matches.access import rematch_of, share_token
+from remi_scores.matches.entry import DealEntry, ending_words, most_points
 from remi_scores.matches.errors import ConflictError, EndsEarlierError
-from remi_scores.matches.ledger.hands import last_contribution, names_written
-from remi_scores.matches.ledger.rows import find_row
+from remi_scores.matches.ledger import find_row, last_contribution, names_written
 from remi_scores.matches.models import Match, Row, RowKind
 from remi_scores.matches.problems import words_for, words_on_sheet
-from remi_scores.matches.sheet.explanation import hand_words, summary, typed_words
-from remi_scores.matches.sheet.gathering import gathering_view
-from remi_scores.matches.sheet.sheet import (
+from remi_scores.matches.sheet import (
     SheetView,
     deals_ahead,
+    gathering_view,
     get_sheet,
+    hand_words,
     next_view,
     row_view,
     sheet_html,
+    summary,
+    typed_words,
 )
 from remi_scores.web import new_form_token
 

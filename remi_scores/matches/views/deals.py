@@ -9,16 +9,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from remi_scores.engine import DealReport, RemiError, read_deal
 from remi_scores.matches import services
-from remi_scores.matches.access.lookup import get_match
-from remi_scores.matches.entry.deal import DealEntry
-from remi_scores.matches.entry.prefill import fields_of
-from remi_scores.matches.entry.values import hand_values
+from remi_scores.matches.access import get_match
+from remi_scores.matches.entry import DealEntry, fields_of, hand_values
 from remi_scores.matches.errors import ConflictError, EndsEarlierError, is_elsewhere
-from remi_scores.matches.ledger.rows import find_row, get_row
-from remi_scores.matches.ledger.seats import seating_of
+from remi_scores.matches.ledger import find_row, get_row, seating_of
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.sheet.preview import build_preview
+from remi_scores.matches.sheet import build_preview
 from remi_scores.matches.views.adjustments import correct_adjustment
 from remi_scores.matches.views.answers import after_writing, answer, written_address
 from remi_scores.matches.views.contexts import (

@@ -14,9 +14,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
-from remi_scores.matches.entry.deal import DealEntry
+from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet.sheet import next_view
+from remi_scores.matches.sheet import next_view
 from remi_scores.web import HtmxHttpRequest
 
 View = Callable[..., HttpResponse]

@@ -10,18 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from remi_scores import wording
 from remi_scores.engine import RemiError
 from remi_scores.matches import services
-from remi_scores.matches.access.lookup import get_match
-from remi_scores.matches.entry.own_hand import OwnEntry
-from remi_scores.matches.entry.values import hand_values
-from remi_scores.matches.entry.whole import RefusedWhole, read_whole, refusal_of
+from remi_scores.matches.access import get_match
+from remi_scores.matches.entry import OwnEntry, RefusedWhole, hand_values, read_whole, refusal_of
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
-from remi_scores.matches.ledger.hands import Held, open_contributions
-from remi_scores.matches.ledger.seats import seating_of, seats_now, seats_shown
+from remi_scores.matches.ledger import Held, open_contributions, seating_of, seats_now, seats_shown
 from remi_scores.matches.models import Match, Revision, RowKind
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.sheet.gathering import gathering_view
-from remi_scores.matches.sheet.preview import PreviewView
-from remi_scores.matches.sheet.sheet import next_view, row_view
+from remi_scores.matches.sheet import PreviewView, gathering_view, next_view, row_view
 from remi_scores.matches.views.answers import (
     SEEN,
     after_writing,

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores.engine import RemiError, get_variant
 from remi_scores.matches import services
-from remi_scores.matches.access.lookup import get_match
-from remi_scores.matches.entry.forms import RulesForm
+from remi_scores.matches.access import get_match
+from remi_scores.matches.entry import RulesForm
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import rows_words, words_on_sheet
-from remi_scores.matches.sheet.sheet import totals_now
+from remi_scores.matches.sheet import totals_now
 from remi_scores.matches.views.answers import after_writing, answer
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.presets import panel_of, press

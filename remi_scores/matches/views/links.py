@@ -11,13 +11,25 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from remi_scores import wording
-from remi_scores.matches.access import links
-from remi_scores.matches.access.codes import TooManyTriesError, clean_code, find_open
-from remi_scores.matches.access.lookup import get_match
+from remi_scores.matches.access import (
+    Ticket,
+    TooManyTriesError,
+    clean_code,
+    enter_by_code,
+    enter_by_link,
+    find_open,
+    get_match,
+    let_code_in,
+    link_token,
+    qr_code,
+    read_link_token,
+    revoke_all,
+    revoke_link,
+)
 from remi_scores.matches.models import Access, Match, Role
-from remi_scores.people.devices import device_key, ensure_device_key
+from remi_scores.people import device_key, ensure_device_key
 from remi_scores.web import HtmxHttpRequest, hidden
-from remi_scores.wording.roles import MAY, ROLES
+from remi_scores.wording import MAY, ROLES
 
 CODE, ALL = "code", "all"
 """What else than a role can be taken back."""
@@ -49,13 +61,13 @@ def invite(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _address(request: HttpRequest, match: Match, role: Role) -> str:
-    path = reverse("link", args=[links.link_token(match, role)])
+    path = reverse("link", args=[link_token(match, role)])
     return request.build_absolute_uri(path)
 
 
 def _qr_code(request: HttpRequest, match: Match) -> SafeString:
     address = _address(request, match, Role.VIEWER)
-    return mark_safe(links.qr_code(address))  # noqa: S308 - drawn by us, of nothing that was typed
+    return mark_safe(qr_code(address))  # noqa: S308 - drawn by us, of nothing that was typed
 
 
 def _link_views(request: HttpRequest, match: Match) -> list[LinkView]:
@@ -78,11 +90,11 @@ def revoke(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code, Role.OWNER)
     what, by = request.POST.get("what", ""), match.access.device
     if what in Role.values:
-        links.revoke_link(match=match, role=Role(what), by=by)
+        revoke_link(match=match, role=Role(what), by=by)
     elif what == ALL:
-        links.revoke_all(match=match, by=by)
+        revoke_all(match=match, by=by)
     elif what == CODE:
-        links.let_code_in(match=match, opens=request.POST.get("opens") == "yes")
+        let_code_in(match=match, opens=request.POST.get("opens") == "yes")
     return redirect("invite", match.code)
 
 
@@ -93,11 +105,11 @@ def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
     Only looking lets nobody in: chats fetch an address to show what stands there.
     """
-    ticket = links.read_link_token(token)
+    ticket = read_link_token(token)
     if ticket is None:
         return _refused(request, wording.why_not("revoked"))
     if request.method == "POST":
-        entered = links.enter_by_link(token=token, device=ensure_device_key(request))
+        entered = enter_by_link(token=token, device=ensure_device_key(request))
         if entered is None:
             return _refused(request, wording.why_not("revoked"))
         return redirect(_first_page(entered, ticket.role))
@@ -117,7 +129,7 @@ def _first_page(match: Match, role: Role) -> str:
     return reverse("seats", args=[match.code]) if is_guest else match.get_absolute_url()
 
 
-def _holds(request: HttpRequest, ticket: links.Ticket) -> bool:
+def _holds(request: HttpRequest, ticket: Ticket) -> bool:
     device = device_key(request)
     access = Access.objects.filter(match=ticket.match, device=device).first()
     return access is not None and access.may(ticket.role)
@@ -148,7 +160,7 @@ def _join(request: HtmxHttpRequest, typed: str) -> HttpResponse | str:
         match = find_open(code=code, address=request.META.get("REMOTE_ADDR", ""))
     except TooManyTriesError:
         return _("Too many codes were wrong. Wait ten minutes, or open a link instead.")
-    if match and links.enter_by_code(match=match, device=ensure_device_key(request)):
+    if match and enter_by_code(match=match, device=ensure_device_key(request)):
         return redirect(_first_page(match, Role.VIEWER))
     words = _("No match in progress can be joined with the code %(code)s. Look at it once more.")
     return words % {"code": code}

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from remi_scores.matches.services.writing import Stamp
-from remi_scores.people.devices import ensure_device_key
+from remi_scores.matches.services import Stamp
+from remi_scores.people import ensure_device_key
 from remi_scores.web import read_form_token
 
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from remi_scores.engine import RemiError
-from remi_scores.matches.entry.forms import RulesForm
+from remi_scores.matches.entry import RulesForm
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.models import RulePreset
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
-from remi_scores.people.devices import device_key, ensure_device_key
+from remi_scores.matches.services import delete_preset, presets_of, save_preset
+from remi_scores.people import device_key, ensure_device_key
 from remi_scores.web import HtmxHttpRequest, read_number
 
 

@@ -6,11 +6,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from remi_scores import wording
-from remi_scores.matches.access.lookup import get_shared
+from remi_scores.matches.access import get_shared
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet.listing import result_words
-from remi_scores.matches.sheet.result_picture import draw_result
-from remi_scores.matches.sheet.sheet import Column, build_columns, by_place
+from remi_scores.matches.sheet import Column, build_columns, by_place, draw_result, result_words
 from remi_scores.web import hidden, picture_answer
 from remi_scores.web.picture import SIZE
 

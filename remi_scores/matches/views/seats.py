@@ -5,17 +5,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from remi_scores.engine import RemiError
-from remi_scores.matches.access.lookup import get_match
-from remi_scores.matches.access.seats import (
+from remi_scores.matches.access import (
     answer_request,
+    get_match,
     leave_seat,
     release_seat,
     take_seat,
 )
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.sheet.explanation import device_words
-from remi_scores.matches.sheet.gathering import seat_views
+from remi_scores.matches.sheet import device_words, seat_views
 from remi_scores.matches.views.answers import answer_follower, follows
 from remi_scores.web import HtmxHttpRequest, read_number
 

@@ -9,13 +9,20 @@ from django_htmx.http import reswap, retarget
 
 from remi_scores.engine import RemiError
 from remi_scores.matches import services
-from remi_scores.matches.access.lookup import get_match
-from remi_scores.matches.entry.forms import ReasonForm
-from remi_scores.matches.ledger.rows import get_row
+from remi_scores.matches.access import get_match
+from remi_scores.matches.entry import ReasonForm
+from remi_scores.matches.ledger import get_row
 from remi_scores.matches.models import Match, Revision, Role, Row
-from remi_scores.matches.sheet.chart import build_chart, charted_rows
-from remi_scores.matches.sheet.explanation import hand_views, hands_written, story, summary
-from remi_scores.matches.sheet.sheet import get_sheet, row_view
+from remi_scores.matches.sheet import (
+    build_chart,
+    charted_rows,
+    get_sheet,
+    hand_views,
+    hands_written,
+    row_view,
+    story,
+    summary,
+)
 from remi_scores.matches.views.answers import (
     WRITTEN,
     answer_follower,
@@ -24,7 +31,7 @@ from remi_scores.matches.views.answers import (
 )
 from remi_scores.matches.views.contexts import obstacle, sheet_context
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
-from remi_scores.people.devices import device_key
+from remi_scores.people import device_key
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
 

@@ -10,14 +10,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from remi_scores import wording
 from remi_scores.engine import Code, RemiError, Variant, find_variant
-from remi_scores.matches.access.lookup import get_match, known_names, matches_of
-from remi_scores.matches.entry.forms import PlayersForm, RulesForm
+from remi_scores.matches import services
+from remi_scores.matches.access import get_match, known_names, matches_of
+from remi_scores.matches.entry import PlayersForm, RulesForm
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.ledger.seats import names_now, seats_now
+from remi_scores.matches.ledger import names_now, seats_now
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.services import starting
-from remi_scores.matches.sheet.listing import game_views, list_view
+from remi_scores.matches.sheet import game_views, list_view
 from remi_scores.matches.views.answers import after_writing, answer
 from remi_scores.matches.views.posted import stamp_of
 from remi_scores.matches.views.presets import PresetPanel, panel_of, press
@@ -79,7 +79,7 @@ def _start(request: HtmxHttpRequest) -> HttpResponse:
 def _started(
     request: HtmxHttpRequest, game: type[Variant], players: PlayersForm, rules: RulesForm
 ) -> str:
-    match = starting.start_match(
+    match = services.start_match(
         variant_key=game.key,
         options=rules.options(),
         names=[seat.name for seat in players.taken],
@@ -129,7 +129,7 @@ def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Start the same game with the same players, in one tap."""
     match = get_match(request, code, Role.SCORER)
     try:
-        again = starting.rematch(match=match, stamp=stamp_of(request))
+        again = services.rematch(match=match, stamp=stamp_of(request))
     except SheetError as error:
         if error.refusal is not Refusal.TOKEN_USED:
             raise PermissionDenied(words_for(error)) from error

@@ -11,16 +11,16 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores.engine import RemiError
 from remi_scores.matches import services
-from remi_scores.matches.access.lookup import get_match, known_names
-from remi_scores.matches.entry.forms import JoiningForm, LeavingForm
-from remi_scores.matches.ledger.seats import seats_now
+from remi_scores.matches.access import get_match, known_names
+from remi_scores.matches.entry import JoiningForm, LeavingForm
+from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
-from remi_scores.matches.services.writing import Stamp
-from remi_scores.matches.sheet.sheet import build_columns
+from remi_scores.matches.services import Stamp
+from remi_scores.matches.sheet import build_columns
 from remi_scores.matches.views.answers import after_writing, answer, written_address
 from remi_scores.matches.views.contexts import row_obstacles
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
-from remi_scores.people.names import fold_name
+from remi_scores.people import fold_name
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
 PAGE, FORM = "matches/table_change.html", "matches/_table_change_form.html"

@@ -1,5 +1,5 @@
-"""The opening that is worth most. Start reading at `openings`."""
+"""The opening that is worth most. Start reading at `finding`."""
 
-from remi_scores.engine.solvers.opening.openings import Opening, Openings, openings
+from remi_scores.engine.solvers.opening.finding import Opening, Openings, openings
 
 __all__ = ["Opening", "Openings", "openings"]

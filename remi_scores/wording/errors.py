@@ -1,0 +1,141 @@
+"""What is wrong, in words: the engine's errors and faults, and the refusals of the sheet."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from remi_scores.engine import RemiError, parse_card
+from remi_scores.wording.cards import show_cards
+from remi_scores.wording.options import option_words
+from remi_scores.wording.roles import REFUSALS
+from remi_scores.wording.rows import TABLE_REFUSALS, crowd_words
+from remi_scores.wording.words import Words
+
+ERRORS: Final[Words] = {
+    "bad_document": _(
+        "This entry contradicts itself. Check how the deal ended, who ended it and what is marked."
+    ),
+    "unknown_variant": _("There is no such game. Choose one from the list."),
+    "unknown_option": _("There is no house rule “%(option)s” in this game."),
+    "bad_option": _("“%(label)s” cannot have this value."),
+    "players_out_of_range": _("This game is not for that many players."),
+    "duplicate_player": _(
+        "%(players)s is the same name twice. Tell the players apart, for example by a surname."
+    ),
+    "unknown_player": _("Mark a player who sits at this table."),
+    "unknown_ending": _("Mark how the deal ended."),
+    "missing_hand": _("Still missing: enter the cards or the points of this hand."),
+    "unknown_card": _(
+        "“%(card)s” is not a card. Write for example Kh, 10♠ or 7, and * for the joker."
+    ),
+    "too_many_copies": _(
+        "The packs do not hold so many %(card)s (%(players)s). Check these hands."
+    ),
+    "too_many_jokers": _("The packs do not hold so many jokers (%(players)s). Check these hands."),
+    "wrong_hand_size": _("A hand of %(cards)s cards is not possible here. Count the cards again."),
+    "invalid_meld": _("Meld %(meld)s is not correct: %(reason)s."),
+    "impossible_points": _(
+        "No cards of this hand can be worth %(points)s points. Add the points up again."
+    ),
+    "stop_over_limit": _("There are too many points in this hand to end the deal so."),
+    "hand_not_empty": _(
+        "The player who went out has no cards. Clear this hand, or mark another ending or player."
+    ),
+    "hand_empty": _("Only the player who went out is without cards. Enter what was left here."),
+    "not_all_melded": _("The player who closes must have every card melded."),
+    "match_finished": _("The match is over: no further deal can be saved."),
+    "position_taken": _("Another deal has been saved in the meantime."),
+    "sheet_changed": _("The score sheet changed meanwhile. Look at the deal, then save it."),
+    "row_changed": _(
+        "This row has been changed in the meantime. Look at it again before you correct it."
+    ),
+    "row_not_live": _("This row has been undone already."),
+    "row_live": _("This row counts already."),
+    "no_such_row": _("There is no such row on the score sheet."),
+    "no_deal_before": _("An adjustment stands after a deal: no deal would be left before it."),
+    "rules_locked": _(
+        "The score sheet changed meanwhile. Look at the totals again before you confirm."
+    ),
+    "token_used": _("This form has been used already. Open the page again."),
+    "bad_player_name": _("Enter the player's name."),
+    "bad_preset_name": _("Enter a name for these house rules."),
+    "name_too_long": _("The name is too long: at most %(most)s letters."),
+    "name_has_controls": _(
+        "The name has a line end or a sign that cannot be saved. Type it again, in one line."
+    ),
+    **REFUSALS,
+    **TABLE_REFUSALS,
+}
+MELD_FAULTS: Final[Words] = {
+    "too_short": _("a meld has at least three cards"),
+    "wraps_past_ace": _("a run cannot go on past the ace"),
+    "ace_not_high": _("the ace cannot follow the king in this game"),
+    "ace_not_low": _("the ace cannot stand before the two in this game"),
+    "wild_only_for_kings": _("a wild card stands only for a king in this game"),
+    "too_few_kings": _("a group of kings is first laid with at least two kings"),
+    "neither_run_nor_group": _("the cards are neither a run nor a group"),
+    "repeated_suit": _("a group cannot have one suit twice"),
+    "repeated_card": _("a run cannot have one card twice"),
+    "too_many_wilds": _("there are too many wild cards in it"),
+    "too_many_cards": _("there are too many cards in it"),
+    "gap": _("there is a gap in the run"),
+}
+
+
+def explain(code: str, facts: Mapping[str, Any]) -> str:
+    """Say in a sentence what is wrong and what to do; `facts` are those of the error."""
+    if code == "unknown_card":
+        return _unknown_card(str(facts.get("card", "?")))
+    if code == "wrong_hand_size" and facts.get("size"):
+        return _wrong_size(facts["cards"], facts["size"])
+    if code == "players_out_of_range" and "n" in facts:
+        return crowd_words(facts["n"], facts["least"], facts["most"])
+    words = ERRORS.get(code, ERRORS["bad_document"])
+    return str(words) % _Facts(facts)
+
+
+def _unknown_card(text: str) -> str:
+    if text.startswith("11"):
+        return gettext("11 is not a card: write A for the ace or J for the jack.")
+    try:
+        parse_card(text, unsuited=True)
+    except RemiError:
+        return str(ERRORS["unknown_card"]) % {"card": text}
+    return gettext("“%(card)s” has no suit. A whole hand has suits: write for example Kh.") % {
+        "card": text
+    }
+
+
+def _wrong_size(cards: int, size: int) -> str:
+    held = ngettext("There is %(cards)s card here", "There are %(cards)s cards here", cards)
+    wanted = ngettext("there must be %(size)s.", "there must be %(size)s.", size)
+    return f"{held}, {wanted}" % {"cards": cards, "size": size}
+
+
+class _Facts(dict[str, Any]):
+    """The facts as they are put into a sentence; one that is not known is a question mark."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+    def __getitem__(self, name: str) -> str:
+        if name == "label":
+            return option_words(self["option"])
+        value = super().__getitem__(name) if name in self else self.__missing__(name)
+        if name == "reason":
+            return str(MELD_FAULTS.get(value, value))
+        if name == "card":
+            return show_cards(str(value))
+        return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def not_so_many(players: int, least: int, most: int) -> str:
+    """Say how many may play, and how many there are."""
+    words = ngettext(
+        "This game is for %(least)d to %(most)d players, and %(n)d is entered.",
+        "This game is for %(least)d to %(most)d players, and %(n)d are entered.",
+        players,
+    )
+    return words % {"least": least, "most": most, "n": players}

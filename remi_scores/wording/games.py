@@ -1,0 +1,74 @@
+"""Games, endings and what a deal has, in words."""
+
+from typing import Final
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from remi_scores.wording.words import Words
+
+# fmt: off
+ENDINGS: Final[Words] = {
+    "remi": _("Remi!"), "stop": _("Stop"), "closed": _("“Remi!”"), "knock": _("Knock"),
+    "out": _("Went out"), "hand": _("From the hand"), "stock_out": _("Stock ran out"),
+    "announced": _("Closing announced"), "immediate": _("Closed at once"), "void": _("Void deal"),
+}
+WHO: Final[Words] = {
+    "remi": _("Who has no cards left?"), "stop": _("Who said Stop?"),
+    "closed": _("Who said Remi?"), "knock": _("Who knocked?"), "out": _("Who went out?"),
+    "hand": _("Who went out from the hand?"), "announced": _("Who closed?"),
+    "immediate": _("Who closed?"),
+}
+GAMES: Final[Words] = {
+    "halp": _("Halp Remi"),
+    "becki": _("Bečki Remi"),
+    "nak_nak": _("Nak-Nak Remi"),
+    "remi_51": _("Remi 51"),
+    "kraljevski": _("Kraljevski Remi"),
+    "divlji": _("Divlji Remi"),
+    "kontrakt": _("Kontrakt Remi"),
+}
+KINGS: Final[Words] = {
+    "run": _("runs with a king"),
+    "pair": _("two kings and a wild"),
+    "three": _("three kings"),
+    "four": _("four kings"),
+    "laid_off": _("kings laid off"),
+}
+# fmt: off
+RANKS: Final[Words] = {
+    "A": _("aces"), "2": _("twos"), "3": _("threes"), "4": _("fours"), "5": _("fives"),
+    "6": _("sixes"), "7": _("sevens"), "8": _("eights"), "9": _("nines"), "T": _("tens"),
+    "J": _("jacks"), "Q": _("queens"), "K": _("kings"),
+}
+
+
+def game_name(key: str) -> str:
+    """Name a game; one whose words are still to be written is called by its key."""
+    return str(GAMES.get(key, key.replace("_", " ").title()))
+
+
+
+
+def contract_words(groups: int, runs: int) -> str:
+    """Say what a deal of Kontrakt prescribes."""
+    parts = []
+    if groups:
+        parts.append(ngettext("%(n)d group of 3", "%(n)d groups of 3", groups) % {"n": groups})
+    if runs:
+        parts.append(ngettext("%(n)d run of 4", "%(n)d runs of 4", runs) % {"n": runs})
+    return " + ".join(parts)
+
+
+
+
+def not_opened() -> str:
+    """Say that a player of Remi 51 has not opened."""
+    return gettext("not opened")
+
+
+
+
+def with_king() -> str:
+    """Say that the closing card was a king."""
+    return gettext("closed with a king")
