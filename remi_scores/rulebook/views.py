@@ -27,7 +27,7 @@ def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
     match = _find_match(request, game)
     variant = match.variant if match else game.create({})
     context = {"match": match, **game_page(variant)}
-    return render(request, f"rulebook/{game.key}.html", context)
+    return render(request, f"rulebook/games/{game.key}.html", context)
 
 
 def _find_game(slug: str) -> type[Variant]:

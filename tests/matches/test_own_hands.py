@@ -588,7 +588,7 @@ def leaks(told: str, whose: dict[str, str]) -> list[str]:
 
     def stand(cards: str) -> bool:
         first, second, *_ = cards.split()
-        row = render_to_string("matches/_cards.html", {"text": first})
+        row = render_to_string("cards/_cards.html", {"text": first})
         drawn = re.search('<span class="card .*</svg></span>', row)
         return f"{first} {second}" in told or bool(drawn and drawn[0] in told)
 

@@ -19,7 +19,9 @@ GAMES = [game.key for game in VARIANTS]
 def render(game: type[Variant], options: Mapping[str, Any] | None = None) -> str:
     """The page of a game under house rules, without a match."""
     context = {"match": None, **game_page(game.create(options or {}))}
-    return render_to_string(f"rulebook/{game.key}.html", context, RequestFactory().get("/pravila/"))
+    return render_to_string(
+        f"rulebook/games/{game.key}.html", context, RequestFactory().get("/pravila/")
+    )
 
 
 def ids(html: str) -> list[str]:

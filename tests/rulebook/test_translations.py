@@ -14,7 +14,8 @@ from django.utils.translation import trans_real
 from remi_scores.rulebook import words
 from remi_scores.wording import claims
 
-TEMPLATES = sorted((Path(settings.BASE_DIR) / "templates" / "rulebook").glob("*.html"))
+FOLDER = Path(settings.BASE_DIR) / "templates"
+TEMPLATES = [str(path.relative_to(FOLDER)) for path in sorted(FOLDER.rglob("rulebook/**/*.html"))]
 TABLES = {"kinds": claims.KINDS, "faults": claims.CLAIM_FAULTS, "parts": claims.PARTS}
 
 
@@ -31,10 +32,10 @@ def key(context: object, message: str) -> str:
     return message if context is None else f"{context.var}\x04{message}"
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=[path.name for path in TEMPLATES])
-def test_every_message_of_a_template_is_translated(path: Path) -> None:
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_every_message_of_a_template_is_translated(name: str) -> None:
     catalogue = trans_real.translation("sr-latn")._catalog
-    template = engines["django"].get_template(f"rulebook/{path.name}").template
+    template = engines["django"].get_template(name).template
     missing = [
         message
         for message in messages(template)

@@ -209,7 +209,7 @@ def sheet_html(match: Match) -> SafeString | None:
 @lru_cache(maxsize=SHEETS_KEPT)
 def _render_sheet(of: _Version) -> SafeString:
     context = {"match": of.match, "sheet": _build_sheet(replace(of, writes=False))}
-    return render_to_string("matches/_sheet.html", context)
+    return render_to_string("matches/sheet/_sheet.html", context)
 
 
 def house_rules(options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -308,7 +308,7 @@ def _struck(match: Match) -> dict[int, tuple[tuple[int | None, ...], ...]]:
 @lru_cache(maxsize=ROWS_KEPT)
 def render_row(row: RowView, language: str) -> SafeString:
     """Return a row's HTML in the active language (named, because the answer is kept)."""
-    return render_to_string("matches/_row.html", {"row": row})
+    return render_to_string("matches/sheet/_row.html", {"row": row})
 
 
 def next_view(match: Match, variant: Variant) -> NextView | None:

@@ -19,7 +19,7 @@ from remi_scores.matches.views.echo import echo, echoes_access, wants_echo
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_form_token, read_number
 
-ADJUSTMENT, ADJUSTMENT_FORM = "matches/adjustment.html", "matches/_adjustment_form.html"
+ADJUSTMENT, ADJUSTMENT_FORM = "matches/adjustment/adjustment.html", "matches/adjustment/_form.html"
 
 
 @echoes_access

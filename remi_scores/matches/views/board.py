@@ -21,8 +21,8 @@ def board(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show the totals as large as the screen lets them be."""
     match = get_match(request, code)
     if follows(request):
-        return answer_follower(request, match, "matches/_board.html", lambda: _board(match))
-    return render(request, "matches/board.html", _board(match))
+        return answer_follower(request, match, "matches/totals/_board.html", lambda: _board(match))
+    return render(request, "matches/totals/board.html", _board(match))
 
 
 def _board(match: Match) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
     context = {"match": match, "moved": not is_known, "taken": taken, "correcting": bool(sequence)}
     if is_own:
         context["gathering"] = gathering
-    return render(request, "matches/_moved.html", {**context, "asked": gathering.asked})
+    return render(request, "matches/deal/_moved.html", {**context, "asked": gathering.asked})
 
 
 def _taken(match: Match, position: int, sequence: int) -> RowView | None:

@@ -30,7 +30,7 @@ from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.table import correct_joining
 from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
 
-PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
+PAGE, FORM = "matches/deal/deal.html", "matches/deal/_form.html"
 
 
 @echoes_access
@@ -82,7 +82,7 @@ def deal_preview(request: HtmxHttpRequest, code: str) -> HttpResponse:
     preview = build_preview(match, entry)
     context = {**entry_context(match, entry, row), "preview": preview}
     context["values"] = hand_values(entry, context["number"] or 1)
-    return answer(request, PAGE, "matches/_preview.html", context)
+    return answer(request, PAGE, "matches/deal/_preview.html", context)
 
 
 @echoes_access

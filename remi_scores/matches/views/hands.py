@@ -30,7 +30,7 @@ from remi_scores.matches.views.echo import echo, echoes_access, wants_echo, wron
 from remi_scores.matches.views.posted import stamp_of
 from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
 
-PAGE, FORM = "matches/deal.html", "matches/_deal_form.html"
+PAGE, FORM = "matches/deal/deal.html", "matches/deal/_form.html"
 
 
 @echoes_access
@@ -135,7 +135,7 @@ def preview(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     entry.check(_number(match))
     context = {**_context(match, entry), "preview": PreviewView()}
     context["values"] = hand_values(entry, _number(match))
-    return answer(request, PAGE, "matches/_preview.html", context)
+    return answer(request, PAGE, "matches/deal/_preview.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -143,7 +143,7 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show whose hand is in; posted, close the deal with all of them."""
     match = get_match(request, code)
     if follows(request):
-        part, told = "matches/_hands_followed.html", request.GET[SEEN]
+        part, told = "matches/hands/_followed.html", request.GET[SEEN]
         return answer_follower(request, match, part, lambda: _followed_context(match, told))
     refused = RefusedWhole()
     if request.method == "POST":
@@ -158,7 +158,7 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
         match, refused = get_match(request, code), done
     if match.finished:
         return redirect(match)
-    return render(request, "matches/hands.html", _hands_context(match, refused))
+    return render(request, "matches/hands/hands.html", _hands_context(match, refused))
 
 
 def _closed_with(match: Match, seen: int) -> Revision | None:

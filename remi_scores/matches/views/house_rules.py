@@ -21,7 +21,7 @@ from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.presets import panel_of, press
 from remi_scores.web import HtmxHttpRequest, new_form_token
 
-RULES, RULES_FORM = "matches/house_rules.html", "matches/_house_rules_form.html"
+RULES, RULES_FORM = "matches/house_rules/house_rules.html", "matches/house_rules/_form.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -57,7 +57,7 @@ def invite(request: HtmxHttpRequest, code: str) -> HttpResponse:
         "qr": _qr_code(request, match),
         "links": _link_views(request, match) if match.access.owns else [],
     }
-    return render(request, "matches/invite.html", context)
+    return render(request, "matches/links/invite.html", context)
 
 
 def _address(request: HttpRequest, match: Match, role: Role) -> str:
@@ -120,7 +120,7 @@ def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
         "role": ROLES[ticket.role],
         "may": MAY[ticket.role],
     }
-    return hidden(render(request, "matches/link.html", context))
+    return hidden(render(request, "matches/links/link.html", context))
 
 
 def _first_page(match: Match, role: Role) -> str:
@@ -146,7 +146,7 @@ def join(request: HtmxHttpRequest) -> HttpResponse:
     problem = _join(request, typed) if request.method == "POST" else None
     if isinstance(problem, HttpResponse):
         return problem
-    return render(request, "matches/join.html", {"typed": typed[:40], "problem": problem})
+    return render(request, "matches/links/join.html", {"typed": typed[:40], "problem": problem})
 
 
 def _join(request: HtmxHttpRequest, typed: str) -> HttpResponse | str:

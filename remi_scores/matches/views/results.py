@@ -35,7 +35,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
         "picture_path": picture,
         "size": SIZE,
     }
-    return hidden(render(request, "matches/result.html", context))
+    return hidden(render(request, "matches/result/result.html", context))
 
 
 @require_safe

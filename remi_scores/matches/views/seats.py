@@ -18,7 +18,7 @@ from remi_scores.matches.sheet import device_words, seat_views
 from remi_scores.matches.views.answers import answer_follower, follows
 from remi_scores.web import HtmxHttpRequest, read_number
 
-PAGE, FORM = "matches/seats.html", "matches/_seats.html"
+PAGE, FORM = "matches/table/seats.html", "matches/table/_seats.html"
 OWNERS = ("release", "give", "refuse")
 """What only the owner may do with a seat."""
 

@@ -40,10 +40,10 @@ def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show the score sheet; an open page that asks gets the sheet alone, and only if it moved."""
     match = get_match(request, code)
     if follows(request):
-        part = "matches/_sheet_followed.html"
+        part = "matches/sheet/_followed.html"
         return answer_follower(request, match, part, lambda: sheet_context(match, ""))
     context = sheet_context(match, request.GET.get(WRITTEN, ""))
-    return render(request, "matches/match.html", context)
+    return render(request, "matches/sheet/match.html", context)
 
 
 @require_safe
@@ -56,7 +56,7 @@ def chart(request: HtmxHttpRequest, code: str) -> HttpResponse:
     names = [column.name for column in sheet.columns]
     drawn = build_chart(names, labels, [totals for _, totals in rows])
     context = {"match": match, "sheet": sheet, "rows": rows, "chart": drawn}
-    return render(request, "matches/chart.html", context)
+    return render(request, "matches/totals/chart.html", context)
 
 
 @require_safe
@@ -64,7 +64,7 @@ def row(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
     """Explain a whole row: every player's lines, its history, and what can be done with it."""
     match = get_match(request, code)
     found = get_row(match, position)
-    return render(request, "matches/row.html", row_context(request, match, found))
+    return render(request, "matches/row/row.html", row_context(request, match, found))
 
 
 @require_safe
@@ -81,7 +81,7 @@ def cell(request: HtmxHttpRequest, code: str, position: int, seat: int) -> HttpR
         "hand": hand,
         "summary": summary(found.kind, found.revision.document),
     }
-    return render(request, "matches/cell.html", context)
+    return render(request, "matches/row/cell.html", context)
 
 
 @require_POST
@@ -114,7 +114,7 @@ def _change(
     if not request.htmx:
         return redirect(written_address(match, position))
     context = sheet_context(get_match(request, code), str(position))
-    return render(request, "matches/_changed.html", context)
+    return render(request, "matches/sheet/_changed.html", context)
 
 
 def _refused(
@@ -122,9 +122,9 @@ def _refused(
 ) -> HttpResponse:
     context = {**row_context(request, match, found), **extra}
     if not request.htmx:
-        return render(request, "matches/row.html", context)
+        return render(request, "matches/row/row.html", context)
     # The form sits in the notice above the sheet: the answer goes there, the sheet stays.
-    response = render(request, "matches/_row_actions.html", context)
+    response = render(request, "matches/row/_actions.html", context)
     return reswap(retarget(response, "#done"), "innerHTML")
 
 

@@ -23,7 +23,7 @@ from remi_scores.matches.views.posted import stamp_of
 from remi_scores.matches.views.presets import PresetPanel, panel_of, press
 from remi_scores.web import HtmxHttpRequest, flat, new_form_token
 
-PAGE, FORM = "matches/new_match.html", "matches/_new_match_form.html"
+PAGE, FORM = "matches/start/new_match.html", "matches/start/_new_match_form.html"
 
 
 @require_safe
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "finished": [match for match in matches if match.finished],
         "games": game_views(),
     }
-    return render(request, "matches/home.html", context)
+    return render(request, "matches/start/home.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,7 +46,7 @@ def new_match(request: HtmxHttpRequest) -> HttpResponse:
     source = get_match(request, request.GET["od"]) if "od" in request.GET else None
     game = find_variant(source.variant_key if source else request.GET.get("igra", ""))
     if game is None:
-        return render(request, "matches/choose_game.html", {"games": game_views()})
+        return render(request, "matches/start/choose_game.html", {"games": game_views()})
     names, dealer = table_again(source) if source else ([], 0)
     players = PlayersForm.of(most_players(game), names, dealer)
     rules = RulesForm(game, current=source.options if source else None)
@@ -63,7 +63,7 @@ def table_again(match: Match) -> tuple[list[str], int]:
 def _start(request: HtmxHttpRequest) -> HttpResponse:
     game = find_variant(request.POST.get("igra", ""))
     if game is None:
-        return render(request, "matches/choose_game.html", {"games": game_views()})
+        return render(request, "matches/start/choose_game.html", {"games": game_views()})
     players = PlayersForm(most_players(game), flat(request.POST))
     rules = RulesForm(game, request.POST)
     if panel := press(request, rules):

@@ -23,7 +23,7 @@ from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.people import fold_name
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
-PAGE, FORM = "matches/table_change.html", "matches/_table_change_form.html"
+PAGE, FORM = "matches/table/table_change.html", "matches/table/_table_change_form.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
