@@ -36,22 +36,23 @@ def game_list() -> list[ListedGame]:
 def game_page(variant: Variant) -> Mapping[str, Any]:
     """Return what a game's template needs.
 
-    `v` is the game itself, for conditions and plurals; `o` and `p` are its house rules in words
-    and in points, `h` links to them, `n` the numbers no table changes, `x` the drawn examples.
+    `variant` is the game itself, for conditions and plurals. By the name of a house rule, `rules`
+    holds its value in words, `points` the same as points, `links` a link to its row in the list
+    `house_rules`. `fixed` holds the numbers no table changes, `examples` the drawn claims.
     """
     book = BOOKS[variant.key]
     return {
         "name": wording.game_name(variant.key),
         "slug": slug_of(type(variant)),
-        "v": variant,
-        "o": marked_values(variant),
-        "p": marked_points(variant),
-        "n": constants(variant),
+        "variant": variant,
+        "rules": marked_values(variant),
+        "points": marked_points(variant),
+        "fixed": constants(variant),
         "melds": draw_melds(variant, book),
         "refusals": draw_refusals(variant, book),
-        "x": draw_claims(variant, book),
+        "examples": draw_claims(variant, book),
         "worked": work_out(variant, book),
-        "rules": house_rules(variant, book),
-        "h": references(variant),
+        "house_rules": house_rules(variant, book),
+        "links": references(variant),
         **book.tables(variant),
     }
