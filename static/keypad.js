@@ -14,6 +14,8 @@ const JOKERS = Number(form.dataset.jokers);
 let row = null;
 let suit = "♣";
 let countsKings = false;
+// Why the last tap did nothing. An answer of the server, which draws everything anew, leaves it.
+let refusal = "";
 
 const tell = (name, detail) => form.dispatchEvent(new CustomEvent(name, { detail }));
 
@@ -98,10 +100,16 @@ function drawKings(player) {
 
 function drawTray() {
     const pane = row ? paneOf() : "first";
-    const drawn = pane === "first" || pane === "kings" ? [] : drawHand(row, drawChip);
-    tray.replaceChildren(...(drawn.length ? drawn : [element("span", tray.dataset[pane], "hint")]));
+    const hasCards = !refusal && pane !== "first" && pane !== "kings";
+    const drawn = hasCards ? drawHand(row, drawChip) : [];
+    tray.replaceChildren(...(drawn.length ? drawn : [element("span", refusal || tray.dataset[pane], "hint")]));
     tray.classList.toggle("many", tray.querySelectorAll(".card").length > 8);
     tray.scrollLeft = tray.scrollWidth;
+}
+
+function sayRefusal(words) {
+    refusal = words;
+    drawTray();
 }
 
 function drawChip(token, place) {
@@ -185,7 +193,7 @@ function cardOf(key) {
 }
 
 function addCard(key) {
-    if (key.hasAttribute("aria-disabled")) return tray.replaceChildren(element("span", key.title, "hint"));
+    if (key.hasAttribute("aria-disabled")) return sayRefusal(key.title);
     write([...tokensOf(fieldOf(row).value), cardOf(key)].join(" "));
     tell("hand:touched");
 }
@@ -295,6 +303,8 @@ async function layByHand() {
 own?.addEventListener("toggle", layByHand);
 if (own) layByHand();
 
+// Before the tap or key does anything: it may be refused as well.
+for (const event of ["click", "keydown"]) document.addEventListener(event, () => refusal && sayRefusal(""), true);
 pad.addEventListener("click", onPress);
 pad.addEventListener("mousedown", keepFocus);
 form.addEventListener("click", (event) => mend(event, form));
