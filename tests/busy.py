@@ -23,6 +23,16 @@ def closed_to_all() -> Iterator[None]:
         yield
 
 
+def somebody_waits() -> bool:
+    """Tell whether anybody waits for a lock in this database of PostgreSQL."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database ON oid = database"
+            " WHERE datname = current_database() AND NOT granted)"
+        )
+        return bool(cursor.fetchone()[0])
+
+
 @contextmanager
 def _held(*, sqlite: str, postgresql: str) -> Iterator[None]:
     if connection.vendor == "sqlite":

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from io import StringIO
@@ -18,6 +18,8 @@ from urllib.parse import urlencode
 import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
+
+from tests.helpers.waiting import wait_until
 
 TOP = Path(__file__).resolve().parent.parent
 CATALOGUE = """\
@@ -228,13 +230,6 @@ def is_there(pid: int) -> bool:
     except (FileNotFoundError, ProcessLookupError):
         return False
     return told.rpartition(")")[2].split()[0] != "Z"
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + 5
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def start_match(phone: urllib.request.OpenerDirector, address: str) -> str:

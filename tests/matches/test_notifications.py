@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,10 +10,13 @@ import pytest
 from django.db import connection
 from django.http import HttpRequest
 from django.test import Client
+from psycopg.pq.abc import PGconn
 
+from remi_scores.matches import bus
 from remi_scores.matches.live import hub as live
 from remi_scores.matches.live.hub import Hub
 from remi_scores.matches.models import Match
+from tests.helpers.waiting import wait_until
 from tests.matches.streams import Page, open_hub
 from tests.matches.tables import start
 from tests.matches.test_stream import address, run, write
@@ -59,14 +61,8 @@ def let_in(*, allowed: bool) -> None:
 async def listening(hubs: int = 1) -> set[int]:
     """Wait until so many hubs listen; return their sessions."""
 
-    def wait() -> set[int]:
-        end = time.monotonic() + 5
-        while len(found := sessions(LISTENS)) != hubs:
-            assert time.monotonic() < end, found
-            time.sleep(0.01)
-        return found
-
-    return await asyncio.to_thread(wait)
+    await asyncio.to_thread(wait_until, lambda: len(sessions(LISTENS)) == hubs)
+    return await asyncio.to_thread(sessions, LISTENS)
 
 
 def test_two_processes_hear_each_other(owner: Client, match: Match) -> None:
@@ -105,7 +101,14 @@ def test_a_process_holds_two_sessions_however_many_pages(owner: Client, match: M
 def test_what_is_written_while_a_page_is_let_in_is_not_missed(
     owner: Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    let_in, other = live._admit, start()
+    let_in, read, other = live._admit, bus._read_news, start()
+    heard = threading.Event()
+
+    def note(session: PGconn) -> set[int]:
+        news = read(session)
+        if match.pk in news:
+            heard.set()
+        return news
 
     def write_and_linger(request: HttpRequest, code: str) -> tuple[int, str, str]:
         admitted = let_in(request, code)
@@ -113,10 +116,11 @@ def test_what_is_written_while_a_page_is_let_in_is_not_missed(
             writer = threading.Thread(target=asyncio.run, args=[write(match)])
             writer.start()
             writer.join()
-            time.sleep(0.1)  # the news is there before the page is known
+            assert heard.wait(5)  # the news is there before the page is known
         return admitted
 
     monkeypatch.setattr(live, "_admit", write_and_linger)
+    monkeypatch.setattr(bus, "_read_news", note)
 
     async def story(hub: Hub) -> None:
         elsewhere = Page(hub, address(other), owner)

@@ -1,0 +1,26 @@
+"""Waiting for a fact: the one place where tests pause."""
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PAUSE = 0.02  # seconds between two looks
+
+
+def wait_until(
+    is_so: Callable[[], object], *, within: float = 20, page: "Page | None" = None
+) -> None:
+    """Ask again and again until something is so; fail after so many seconds.
+
+    A page, where there is one, goes on meanwhile: routes and events are handled in this thread.
+    """
+    end = time.monotonic() + within
+    while not is_so():
+        assert time.monotonic() < end, f"Still not so after {within} s"
+        if page:
+            page.wait_for_timeout(PAUSE * 1000)
+        else:
+            time.sleep(PAUSE)
