@@ -105,33 +105,44 @@ class Table:
         if hand in ("unopened", "empty"):
             self._tap_chip(page.locator(f"#h{seat} [data-outcome={hand}]"))
             return
-        page.locator(f"#h{seat} legend").tap()
+        self.choose(seat)
         if isinstance(hand, int):
             self._show("points")
             for digit in str(hand):
                 page.locator(f"[data-pad=points] [data-digit='{digit}']").tap()
         elif isinstance(hand, tuple):
             self._show("cards")
-            page.locator("[data-type]").tap()
-            page.keyboard.type(hand[1])
+            self.type_cards(seat, hand[1])
         else:
             self._show("ranks")
             for rank in str(hand).split():
                 page.locator(f"[data-pad=ranks] [data-rank='{rank}']").tap()
 
+    def choose(self, seat: int) -> None:
+        """Make a hand the one that the keypad writes."""
+        self.page.locator(f"#h{seat} legend").tap()
+        expect(self.page.locator(f"#h{seat}")).to_contain_class("active")
+
+    def type_cards(self, seat: int, text: str) -> None:
+        """Type a whole hand, whose keys are shown, as text."""
+        self.page.locator("[data-type]").tap()
+        expect(self.page.locator(f"[name=h{seat}-cards]")).to_be_focused()
+        self.page.keyboard.type(text)
+
     def _show(self, way: str) -> None:
         key = self.page.locator(f"[data-show={way}]")
         if key.get_attribute("aria-pressed") != "true":
             key.tap()
+        expect(key).to_have_attribute("aria-pressed", "true")
 
     def clear(self, seat: int, *, times: int) -> None:
         """Take cards or digits away, the last first."""
-        self.page.locator(f"#h{seat} legend").tap()
+        self.choose(seat)
         for _ in range(times):
             self.page.locator(".keys:not([hidden]) [data-erase]").tap()
 
     def count_kings(self, seat: int, **times: int) -> None:
-        self.page.locator(f"#h{seat} legend").tap()
+        self.choose(seat)
         self._show("kings")
         for key, count in times.items():
             for _ in range(count):

@@ -1,7 +1,7 @@
 """What axe finds at the desk and in what opens, in both themes; other pages: test_languages.py."""
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.table import Table
 
@@ -15,8 +15,6 @@ DESK = (
     "/provera/?igra=divlji&pitanje=meld&cards=5+6h+9x&asked=1",
     "/provera/?igra=becki&pitanje=arrange&cards=4d+5d+*+Ks&asked=1",
 )
-
-SETTLES = 400  # ms
 
 
 def violations(page: Page) -> list[str]:
@@ -39,7 +37,8 @@ def test_axe_finds_nothing_at_the_desk(page: Page) -> None:
     for address in ("/provera/", *DESK):
         page.goto(address)
         if address in DESK:
-            page.wait_for_timeout(SETTLES)  # it scrolls to the answer, half under the bar at times
+            # The page has scrolled to the answer, which then lies half under the bar at times.
+            expect(page.locator("#answer")).to_be_focused()
             page.evaluate("() => scrollTo(0, 0)")
         found[address] = violations_in_both_themes(page)
     assert {address: told for address, told in found.items() if told} == {}

@@ -23,7 +23,7 @@ def test_a_meld_that_is_refused_is_argued_and_the_hands_are_as_they_were(page: P
     expect(page.locator("[name=h1-points]")).to_have_value("7")
     expect(page.locator("[name=ended][value=closed]")).to_be_checked()
     expect(page.locator("#h0-errors")).to_contain_text("izložak nije ispravan")
-    page.locator("#h0 legend").tap()
+    table.choose(0)
     page.get_by_text("Složeno drugačije?").tap()
     page.locator(".board[aria-label=Ana]").get_by_role("button", name="Složi najbolje").tap()
     expect(page.locator("#h0-worth")).to_have_text("0")

@@ -35,6 +35,7 @@ def test_phones_come_in_by_links_and_the_code_and_go_out(
     viewer.get_by_role("button", name="Uđi").tap()
     viewer.wait_for_url(f"**{match.get_absolute_url()}mesta/")
     viewer.get_by_role("link", name="Na zapisnik").tap()
+    viewer.wait_for_url(f"**{match.get_absolute_url()}")
     expect(viewer.get_by_role("link", name="Upiši deljenje")).to_have_count(0)
     guest = new_context().new_page()
     asked: list[Request] = []

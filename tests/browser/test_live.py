@@ -10,6 +10,7 @@ from remi_scores.matches.models import Match
 from remi_scores.matches.services import starting
 from tests.browser.table import Table, let_in
 from tests.browser.trouble import Trouble
+from tests.helpers.waiting import wait_until
 from tests.matches.tables import DEVICE, closed, record, stamp, start
 
 WITHIN = 1000  # milliseconds for every other page to follow
@@ -136,12 +137,15 @@ def test_who_looks_at_the_newest_deal_sees_the_next_one(sit: Sit, trouble: Troub
 
 def test_a_hidden_page_closes_its_stream_and_wakes_up_to_the_truth(sit: Sit) -> None:
     match = record(start(), closed(5, 28, 41))
-    page = sit(match)
+    page, other = sit(match), sit(match)
     assert open_streams(page) == 1
     hide(page, hidden=True)
     assert open_streams(page) == 0
+    asked: list[str] = []
+    page.on("request", lambda each: asked.append(each.url))
     record(match, closed(5, 28, 41))
-    page.wait_for_timeout(500)
+    expect(other.locator("#sheet tbody tr")).to_have_count(3, timeout=WITHIN)
+    assert asked == []
     expect(page.locator("#sheet tbody tr")).to_have_count(2)
     hide(page, hidden=False)
     expect(page.locator("#sheet tbody tr")).to_have_count(3, timeout=WAKING)
@@ -169,12 +173,15 @@ def test_where_streams_are_blocked_the_page_asks(sit: Sit, trouble: Trouble) -> 
     record(match, closed(5, 28, 41))
     with page.expect_event("requestfailed", lambda request: "?v=" in request.url):
         page.clock.run_for(30_000)  # it is given up after 10 s
-    for _second in range(60):  # and asked again; by now an answer needs real time to come
+    asked: list[str] = []
+    page.on("request", lambda each: "?v=" in each.url and asked.append(each.url))
+
+    def is_asked_again() -> bool:
         page.clock.run_for(1_000)
-        page.wait_for_timeout(100)
-        if page.locator("#sheet tbody tr").count() == 5:
-            break
-    expect(page.locator("#sheet tbody tr")).to_have_count(5)
+        return bool(asked)
+
+    wait_until(is_asked_again, page=page)
+    expect(page.locator("#sheet tbody tr")).to_have_count(5)  # the answer takes real time
 
 
 def test_a_hotels_page_is_not_put_in_the_place_of_the_sheet(sit: Sit) -> None:
@@ -214,15 +221,15 @@ def test_the_other_phones_are_led_to_a_rematch(sit: Sit) -> None:
 def test_a_deal_being_typed_stays_while_another_is_saved(sit: Sit) -> None:
     match = record(start(), closed(5, 28, 41))
     page = sit(match, "deljenje/")
-    page.locator("#h1 legend").tap()
-    for digit in "17":
-        page.locator(f"[data-pad=points] [data-digit='{digit}']").tap()
+    Table(page).hand(1, 17)
+    field = page.locator("[name=h1-points]")
+    expect(field).to_have_value("17")
     before = page.locator("#h1").bounding_box()
     gone_to = loads(page)
     record(match, closed(5, 28, 41))
     note = page.locator("#moved")
     expect(note).to_contain_text("U međuvremenu je upisano deljenje 2:", timeout=WITHIN)
-    assert page.locator("[name=h1-points]").input_value() == "17"
+    expect(field).to_have_value("17")
     assert page.locator("#h1").bounding_box() == before
     note.get_by_role("link").tap()
     expect(page.get_by_role("dialog").get_by_role("heading", level=1)).to_be_visible()

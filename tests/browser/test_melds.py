@@ -1,25 +1,33 @@
 """Whole hands on the phone: melds laid by hand, keys of used-up cards, questions, kept rules."""
 
+from urllib.parse import parse_qs
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser.answers import HeldAnswers, wait_until_settled
 from tests.browser.table import Table
 from tests.browser.test_entry import keypad, open_deal, tap_keys
 
-SETTLES = 400  # ms
 HAND = "4c 5c 6c 7c 9d 9h 9s Jh Qh Kh"
 
 
 def board_of(page: Page, hand: str) -> Locator:
     """Enter who closed and a whole hand, and open the board of melds."""
     table = open_deal(page, "becki", "Ana", "Boris")
-    table.enter("closed", 1, [("cards", hand)])
+
+    def is_of_whole_hand(answer: Response) -> bool:
+        asked = parse_qs(answer.request.post_data or "")
+        return answer.url.endswith("/pregled/") and asked.get("h0-cards") == [hand]
+
+    with page.expect_response(is_of_whole_hand):
+        table.enter("closed", 1, [("cards", hand)])
     expect(page.locator("#h0-worth")).to_have_text("0")
-    page.get_by_text("Složeno drugačije?").tap()
     board = page.locator(".board[aria-label=Ana]")
+    with page.expect_response(is_of_whole_hand):  # the field that was typed into is left
+        page.get_by_text("Složeno drugačije?").tap()
     board.wait_for()
-    page.wait_for_timeout(SETTLES)  # the preview draws it anew
+    wait_until_settled(page)  # the answer draws the board anew
     return board
 
 
@@ -95,7 +103,7 @@ def test_the_key_of_a_used_up_card_is_grey_and_says_who_has_it(page: Page) -> No
     previews = HeldAnswers(page, "**/pregled/")
     with page.expect_request("**/pregled/"):
         table.enter("knock", 0, [("cards", "Ac 2c 3c")])
-    page.locator("#h1 legend").tap()
+    table.choose(1)
     tap_keys(page, "tref")
     key = keypad(page).locator("[data-pad=cards] [data-rank='2']")
     expect(key).to_have_attribute("aria-disabled", "true")

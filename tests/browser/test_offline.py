@@ -1,6 +1,5 @@
 """Deals written without a network: kept on the phone, sent once, in order, and never lost."""
 
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
@@ -11,6 +10,7 @@ from remi_scores.matches.models import Access
 from tests.browser.table import Table
 from tests.browser.trouble import NO_NETWORK, Trouble
 from tests.browser.wire import Wire
+from tests.helpers.waiting import wait_until
 from tests.matches.tables import closed, points, record
 
 NAMES = ("Ana", "Boris", "Vesna")
@@ -54,11 +54,7 @@ NOTE_EMPTY = """() => {
 }"""
 ALL_KEPT = """async paths => {
     const page = path => caches.match(path, { cacheName: 'pages', ignoreVary: true });
-    for (const end = Date.now() + 20000; Date.now() < end;) {
-        if ((await Promise.all(paths.map(page))).every(Boolean)) return;
-        await new Promise(resolve => setTimeout(resolve, 50));
-    }
-    throw new Error('Not all pages were kept');
+    return (await Promise.all(paths.map(page))).every(Boolean);
 }"""
 
 
@@ -75,15 +71,11 @@ def wait_until_kept(table: Table, *forms: str) -> None:
     """Stay on the sheet until it and its forms are on the phone, and the worker is in charge."""
     page, sheet = table.page, table.match.get_absolute_url()
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    page.evaluate(ALL_KEPT, [sheet + form for form in ("", "deljenje/", *forms)])
+    wait_until_all_are_kept(page, [sheet + form for form in ("", "deljenje/", *forms)])
 
 
-def wait_for(page: Page, is_so: Callable[[], bool]) -> None:
-    """Leave the page to itself until something is so in the database."""
-    end = time.monotonic() + 20
-    while not is_so():
-        assert time.monotonic() < end
-        page.wait_for_timeout(50)
+def wait_until_all_are_kept(page: Page, paths: list[str]) -> None:
+    wait_until(lambda: page.evaluate(ALL_KEPT, paths), page=page)
 
 
 def open_form(page: Page) -> None:
@@ -186,7 +178,7 @@ def test_some_pages_are_kept_and_say_their_age_and_the_others_say_there_is_no_ne
     trouble.allow("404")
     page, sheet = table.page, table.match.get_absolute_url()
     wait_until_kept(table)
-    page.evaluate(ALL_KEPT, ["/bez-mreze/"])
+    wait_until_all_are_kept(page, ["/bez-mreze/"])
     page.evaluate(
         """async () => {
             const pages = await caches.open('pages');
@@ -199,12 +191,12 @@ def test_some_pages_are_kept_and_say_their_age_and_the_others_say_there_is_no_ne
     )
     page.reload()
     file_is_kept = "async () => Boolean(await caches.match('/static/a.0123456789ab.js'))"
-    wait_for(page, lambda: not page.evaluate(file_is_kept))
+    wait_until(lambda: not page.evaluate(file_is_kept), page=page)
     kept = "async () => (await (await caches.open('pages')).keys()).length"
-    page.evaluate(ALL_KEPT, ["/", f"{sheet}dopuna/"])
-    wait_for(page, lambda: page.evaluate(kept) == 13)
+    wait_until_all_are_kept(page, ["/", f"{sheet}dopuna/"])
+    wait_until(lambda: page.evaluate(kept) == 13, page=page)
     page.goto(f"{sheet}red/99/")  # not found, which says nothing of the others
-    wait_for(page, lambda: page.evaluate(kept) == 13)
+    wait_until(lambda: page.evaluate(kept) == 13, page=page)
     page.goto(sheet)
 
     page.context.set_offline(True)
@@ -245,7 +237,7 @@ def test_six_deals_outlive_a_killed_browser_and_a_dead_server(
     wire.set("open")
     page = reopened()
     page.goto("/")
-    wait_for(page, lambda: match.rows.count() == 6)
+    wait_until(lambda: match.rows.count() == 6, page=page)
     page.goto(match.get_absolute_url())
     assert points(match) == scored(*deals)
     expect(page.locator(".pending-row")).to_have_count(0)
@@ -338,7 +330,7 @@ def test_a_deal_refused_is_kept_until_the_page_that_says_why_is_here(table: Tabl
     expect(row.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
     row.get_by_role("button", name="Otvori").tap()
     expect(page.locator("#conflict")).to_be_visible()
-    wait_for(page, lambda: page.evaluate(QUEUED) == 0)
+    wait_until(lambda: page.evaluate(QUEUED) == 0, page=page)
 
     page.goto(f"{match.get_absolute_url()}deljenje/")  # left without a word: the draft has it
     expect(page.locator("[name=h1-points]")).to_have_value("28")
@@ -442,7 +434,7 @@ def test_who_lost_access_is_told_and_can_copy_what_was_written(
     access.delete()
     record(match, closed(0, 3, 4))
     expect(page.locator("#notice .problem")).to_be_visible()
-    wait_for(page, lambda: not page.evaluate(KEPT, sheet))
+    wait_until(lambda: not page.evaluate(KEPT, sheet), page=page)
 
 
 def test_a_deal_is_sent_though_the_token_of_its_form_is_gone(

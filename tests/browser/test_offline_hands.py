@@ -13,10 +13,11 @@ from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.services.writing import Stamp
 from tests.browser.table import Table
 from tests.browser.test_access import violations
-from tests.browser.test_offline import save, wait_for, wait_until_kept, write_offline
+from tests.browser.test_offline import save, wait_until_kept, write_offline
 from tests.browser.test_own_hands import ANA, BORIS, VESNA
 from tests.browser.trouble import NO_NETWORK, Trouble
 from tests.browser.wire import Wire
+from tests.helpers.waiting import wait_until
 from tests.matches.tables import closed, points, record
 
 NAMES = ("Ana", "Boris", "Vesna")
@@ -49,8 +50,7 @@ def mend_hand(table: Table) -> None:
     page.wait_for_url("**/karte/0/")
     expect(page.locator("[name=h0-cards]")).to_have_value(ANA)
     table.clear(0, times=1)
-    page.locator("[data-type]").tap()
-    page.keyboard.type(" 4d")
+    table.type_cards(0, " 4d")
     save(page)
     page.wait_for_url("**/p/*/")
 
@@ -91,7 +91,7 @@ def test_a_hand_outlives_a_killed_browser_and_closing_the_deal_needs_the_network
     assert hands(match) == []
 
     wire.set("open")
-    wait_for(page, lambda: hands(match) == [MENDED])
+    wait_until(lambda: hands(match) == [MENDED], page=page)
     expect(row).to_have_count(0)
     expect(page.locator("#gathering .written")).to_contain_text("Ana: upisano")
     write_elsewhere(match, 1, BORIS)
@@ -122,7 +122,7 @@ def test_a_hand_outlives_a_killed_browser_and_closing_the_deal_needs_the_network
     expect(row.nth(1)).to_contain_text("dopuna")
     expect(row.nth(1).locator("li")).to_have_text(["Boris", "Poeni: -5", "Razlog: dogovor"])
     wire.set("open")
-    wait_for(page, lambda: points(match) == [[7, 0, 0], [0, -5, 0], [11, 0, 0]])
+    wait_until(lambda: points(match) == [[7, 0, 0], [0, -5, 0], [11, 0, 0]], page=page)
     assert check_match(match=match) == []
 
 

@@ -42,7 +42,7 @@ def write(page: Page, match: Match, seat: int, cards: str, by: int) -> None:
 def hand_over_anas_seat(owner: Page, viewer: Page, match: Match) -> None:
     """Let a phone ask for the seat while the owner writes a deal, and the owner give it."""
     owner.goto(f"{match.get_absolute_url()}deljenje/")
-    owner.locator("#h1 legend").tap()
+    Table(owner).choose(1)
     before = owner.locator("#h1.active").bounding_box()
     viewer.goto(f"{match.get_absolute_url()}mesta/")
     viewer.locator("button[name=take][value='0']").tap()

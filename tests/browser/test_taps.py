@@ -78,6 +78,8 @@ def enter(page: Page, hand: object, *, is_last: bool) -> None:
     else:
         for rank in str(hand).split():
             page.locator(f"[data-pad=ranks] [data-rank='{rank}']").tap()
+    way = "points" if isinstance(hand, int) else "ranks"
+    expect(page.locator(f"[name={active}-{way}]")).to_have_value(str(hand))
     if not is_last and page.locator(".player.active").get_attribute("id") == active:
         page.locator("[data-next]").tap()
 
@@ -107,6 +109,7 @@ def test_keys_are_as_large_as_a_thumb(page: Page, game: str) -> None:
     for key in page.locator("[data-show]").all():
         if key.is_visible():
             key.tap()
+            expect(key).to_have_attribute("aria-pressed", "true")
             small[key.inner_text()] = page.evaluate(SMALL_KEYS)
     assert small
     assert {way: keys for way, keys in small.items() if keys} == {}

@@ -13,11 +13,11 @@ from tests.browser.test_offline import (
     open_form,
     points,
     save,
-    wait_for,
     wait_until_kept,
 )
 from tests.browser.test_own_hands import come_in
 from tests.browser.trouble import Trouble
+from tests.helpers.waiting import wait_until
 
 STATUSES = """async addresses => Promise.all(addresses.map(
     async address => (await fetch(address, { headers: { "HX-Request": "true" } })).status
@@ -183,14 +183,14 @@ def test_four_phones_and_a_board_play_kontrakt_and_the_network_goes(
     # The scorer's phone is offline for three deals.
     trouble.allow(NO_NETWORK)
     wait_until_kept(table)
-    wait_for(page, lambda: page.evaluate(KEPT_AS_IT_IS, [sheet, match.mark]))
+    wait_until(lambda: page.evaluate(KEPT_AS_IT_IS, [sheet, match.mark]), page=page)
     page.context.set_offline(True)
     for hands in ((None, 25, 6), (None, 8, 30), (None, 12, 14)):
         write_offline(table, "out", 0, hands)
     expect(page.locator(".pending-row th")).to_have_text(["2", "3", "4"])
     assert match.rows.count() == 1
     page.context.set_offline(False)
-    wait_for(page, lambda: match.rows.count() == 4)
+    wait_until(lambda: match.rows.count() == 4, page=page)
     expect(page.locator("#kept")).to_be_hidden()  # it was loaded anew
     assert all_show_what_the_engine_says(match, [*phones, viewer], board) == [0, 67, 60]
     assert points(match)[1:] == [[0, 25, 6], [0, 8, 30], [0, 12, 14]]
