@@ -9,7 +9,6 @@ import os
 import socket
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from io import BytesIO, StringIO
@@ -38,6 +37,7 @@ from remi_scores.matches.services import starting  # noqa: E402
 from remi_scores.matches.services.writing import Stamp  # noqa: E402
 from remi_scores.server import Server, make_config  # noqa: E402
 from tests.chromium import find_chromium  # noqa: E402
+from tests.helpers.waiting import wait_until  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screens"
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
@@ -112,8 +112,7 @@ def served() -> Iterator[str]:
         door = Server(make_config(*address))
         thread = threading.Thread(target=door.run, kwargs={"sockets": [listener]})
         thread.start()
-        while not door.started:
-            time.sleep(0.01)
+        wait_until(lambda: door.started)
         try:
             yield f"http://{address[0]}:{address[1]}"
         finally:

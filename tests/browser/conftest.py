@@ -4,7 +4,6 @@ import os
 import signal
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +18,7 @@ from remi_scores.static_files import collect_static
 from tests.browser.trouble import NO_NETWORK, Trouble
 from tests.browser.wire import Wire
 from tests.chromium import find_chromium
+from tests.helpers.waiting import wait_until
 
 # Playwright's sync API keeps an event loop in this thread, where Django would refuse to query.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -76,9 +76,8 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
         door = Server(make_config("127.0.0.1", listener.getsockname()[1]))
         thread = threading.Thread(target=door.run, kwargs={"sockets": [listener]})
         thread.start()
-        while not door.started:
-            assert thread.is_alive(), "The server did not start"
-            time.sleep(0.01)
+        wait_until(lambda: door.started or not thread.is_alive())
+        assert door.started, "The server did not start"
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         door.should_exit = True
         thread.join(5)

@@ -1,7 +1,7 @@
 """What a page weighs over the wire, and that no request leaves the site."""
 
-import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,14 +13,16 @@ from remi_scores.matches.models import Access
 from tests.browser.table import Table
 from tests.browser.trouble import Trouble
 from tests.browser.wire import Wire
+from tests.helpers.waiting import wait_until
 from tests.matches.tables import record
 
 FIRST_LOAD = 45_000  # bytes, everything
 LATER = 12_000
 AHEAD = 24_000  # what is kept for later, in case there will be no network
-KEEPS = 6000  # ms: it is kept some seconds after the page is there
+SETTLES = 3000  # ms: nothing is kept for later before a page was there for so long
+KEPT = """async () =>
+    (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname)"""
 NewPhone = Callable[[], tuple[Page, Wire]]
-KEEPING = re.compile(r"/|/p/\w+/|/p/\w+/deljenje/")
 
 
 @pytest.fixture
@@ -46,7 +48,10 @@ def new_phone(
     server: str,
     trouble: Trouble,
 ) -> Iterator[NewPhone]:
-    """Open a browser that knows the match and has nothing of the site, at the end of its wire."""
+    """Open a browser that knows the match and has nothing of the site, at the end of its wire.
+
+    Its clock stands still, so that a page begins to keep others only when the test wants it.
+    """
     knows = page.context.storage_state()
     opened: list[tuple[BrowserContext, Wire]] = []
 
@@ -56,6 +61,9 @@ def new_phone(
         context = browser.new_context(storage_state=knows, **options)
         opened.append((context, wire))
         trouble.watch(context)
+        now = datetime.now(UTC)
+        context.clock.install(time=now)
+        context.clock.pause_at(now + timedelta(seconds=1))
         return context.new_page(), wire
 
     yield make
@@ -65,9 +73,10 @@ def new_phone(
 
 
 def weigh(page: Page, wire: Wire, address: str) -> int:
-    """Return the bytes of one page, those that the service worker fetches included."""
+    """Return the bytes of one page, but for those of what it keeps for later."""
     before = wire.received
-    page.goto(address, wait_until="networkidle")  # nothing for half a second
+    # Silence is what is waited for: nothing else tells that a page will ask for nothing more.
+    page.goto(address, wait_until="networkidle")
     return wire.received - before
 
 
@@ -81,7 +90,7 @@ def test_pages_are_light_and_ask_nobody_else(new_phone: NewPhone, addresses: lis
         # From the lightest page, which brings the least that others could use again.
         for address in addresses if start == "/" else ():
             later[address] = weigh(phone, wire, address)
-        phone.context.close()  # its worker may still be fetching
+        phone.context.close()
     assert {way: size for way, size in first.items() if size > FIRST_LOAD} == {}
     assert {way: size for way, size in later.items() if size > LATER} == {}
     assert all(asked == {ours} for ours, asked in hosts.items())
@@ -89,13 +98,22 @@ def test_pages_are_light_and_ask_nobody_else(new_phone: NewPhone, addresses: lis
 
 
 def test_what_is_kept_for_later_is_light(new_phone: NewPhone, addresses: list[str]) -> None:
-    loaded = {}
-    for start in [address for address in addresses if KEEPING.fullmatch(address)]:
+    sheet = next(address for address in addresses if address.startswith("/p/"))
+    form, nowhere = f"{sheet}deljenje/", "/bez-mreze/"
+    keeps = {
+        "/": {"/", nowhere},
+        sheet: {sheet, f"{sheet}karte/0/", form},
+        form: {form, sheet, nowhere},
+    }
+    ahead = {}
+    for start, kept in keeps.items():
         phone, wire = new_phone()
         weigh(phone, wire, start)
-        loaded[start] = (wire, wire.received)
-    phone.wait_for_timeout(KEEPS)
-    ahead = {start: wire.received - before for start, (wire, before) in loaded.items()}
+        before = wire.received
+        phone.clock.run_for(SETTLES)
+        wait_until(lambda phone=phone, kept=kept: {*phone.evaluate(KEPT)} == kept, page=phone)
+        wait_until(wire.is_quiet, page=phone)  # nothing else tells that it keeps no more
+        assert {*phone.evaluate(KEPT)} == kept
+        ahead[start] = wire.received - before
     assert {start: size for start, size in ahead.items() if size > AHEAD} == {}
-    assert len(ahead) == 3
     assert min(ahead.values()) > 0

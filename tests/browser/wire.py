@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import time
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ class Wire:
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.state = "open"
         self.received = 0
+        self._heard_at = time.monotonic()
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
         threading.Thread(target=self._accept, daemon=True).start()
@@ -23,6 +25,10 @@ class Wire:
         """Be `open`, `cut` (connections are refused and lost) or `silent` (nothing is answered)."""
         self.state = state
         self._close_all()
+
+    def is_quiet(self, seconds: float = 0.5) -> bool:
+        """Tell whether nothing has come to the browser for a while."""
+        return time.monotonic() - self._heard_at > seconds
 
     def close(self) -> None:
         self.listener.close()
@@ -63,6 +69,7 @@ class Wire:
             while data := source.recv(65536):
                 if is_answer:
                     self.received += len(data)
+                    self._heard_at = time.monotonic()
                 sink.sendall(data)
         except OSError:
             pass  # cut from outside
