@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from playwright.sync_api import BrowserContext, BrowserType, Page
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from pytest_django import DjangoDbBlocker
 
 from remi_scores.static_files import collect_static
@@ -32,6 +32,8 @@ LAUNCH_ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# A busy machine takes its time. Where a test is about time, it says how much there is.
+expect.set_options(timeout=20_000)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 1,

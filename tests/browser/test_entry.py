@@ -178,6 +178,8 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     with page.expect_navigation():
         page.get_by_role("button", name="Počni iznova").tap()
     page.evaluate("() => window.go()")
+    table.enter("remi", 0, [])
+    wait_for_draft(page, '["by","0"]')  # which is kept after what was kept before was read
     expect(page.locator("[name=h1-ranks]")).to_have_value("")
     expect(page.locator("[data-draft]")).to_be_hidden()
 

@@ -191,7 +191,7 @@ def test_a_hotels_page_is_not_put_in_the_place_of_the_sheet(sit: Sit) -> None:
     page.route("**/p/*/?v=*", lambda route: route.fulfill(body=hotel), times=1)
     with page.expect_response("**/p/*/?v=*"):
         record(match, closed(5, 28, 41))
-    expect(page.locator("#sheet tbody tr")).to_have_count(3, timeout=10_000)  # it is asked again
+    expect(page.locator("#sheet tbody tr")).to_have_count(3)  # it is asked again
     expect(page.get_by_text("hotel")).to_have_count(0)
 
 
