@@ -324,9 +324,10 @@ def test_files_stay_short_enough_to_read() -> None:
 
 def test_the_top_of_the_checkout_holds_only_what_belongs_there() -> None:
     allowed = {
-        "CHANGELOG.md", "Dockerfile", "README.md", "bin", "compose.yaml", "docs", "locale",
-        "manage.py", "pyproject.toml", "remi_scores", "requirements-bench.txt",
-        "requirements-dev.txt", "requirements.txt", "static", "templates", "tests", "var",
+        "CHANGELOG.md", "CONTRIBUTING.md", "Dockerfile", "LICENSE", "README.md", "SECURITY.md",
+        "bin", "compose.yaml", "docs", "examples", "locale", "manage.py", "pyproject.toml",
+        "remi_scores", "requirements-bench.txt", "requirements-dev.txt",
+        "requirements.txt", "static", "templates", "tests", "var",
     }  # fmt: skip
     found = {path.name for path in TOP.iterdir() if not path.name.startswith(".")}
     assert found - allowed - {"__pycache__"} == set()
