@@ -10,15 +10,14 @@ from typing import Any
 import pytest
 
 from remi_scores.engine.__main__ import VERBS, answers
-from remi_scores.engine.claims import CLAIMS, ClaimFault
+from remi_scores.engine.check.claims import CLAIMS, ClaimFault
 from remi_scores.engine.contracts import CONTRACTS
 from remi_scores.engine.errors import Code
 from remi_scores.engine.melds import Fault
 from remi_scores.engine.options import Option
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason
-from remi_scores.engine.variant import Variant
-from remi_scores.engine.variants import VARIANTS
+from remi_scores.engine.variants import VARIANTS, Variant
 
 TOP = Path(__file__).resolve().parent.parent
 PAGES = sorted([*TOP.glob("*.md"), *(TOP / "docs").glob("*.md")])
