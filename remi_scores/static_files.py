@@ -31,7 +31,7 @@ class TrimmedStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: 
         self, name: str, hashed_files: dict[str, str], template: str | None = None
     ) -> Callable[[re.Match[str]], str]:
         """Leave the scripts of packages alone: what looks like an import there is none."""
-        if name.endswith(".js") and "/" in name:
+        if name.endswith(".js") and not is_ours(name):
             return lambda match: match["matched"]
         convert: Callable[[re.Match[str]], str]
         convert = super().url_converter(name, hashed_files, template)
@@ -39,10 +39,15 @@ class TrimmedStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: 
 
     def _save(self, name: str, content: "File[bytes]") -> str:
         trim = TRIMMERS.get(name.rpartition(".")[2])
-        if trim and "/" not in name:  # our own; what packages bring stays as it is
+        if trim and is_ours(name):
             content.seek(0)  # its hash was taken
             content = ContentFile(trim(content.read().decode()).encode())
         return str(super()._save(name, content))
+
+
+def is_ours(name: str) -> bool:
+    """Tell our own scripts and stylesheets from those of packages, by the folder."""
+    return name.startswith(("css/", "js/"))
 
 
 def trim_css(text: str) -> str:

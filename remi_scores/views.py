@@ -57,7 +57,8 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=1)
 def _worker() -> str:
-    return TRIMMERS["js"]((settings.BASE_DIR / "static" / "worker.js").read_text(encoding="utf-8"))
+    source = settings.BASE_DIR / "static" / "js" / "offline" / "worker.js"
+    return TRIMMERS["js"](source.read_text(encoding="utf-8"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -147,7 +147,7 @@ def test_a_file_named_by_its_content_goes_without_the_headers_of_documents() -> 
         headers = {"Cache-Control": cache, "ETag": '"1"', "Referrer-Policy": "same-origin"}
         return HttpResponse("a", headers=headers)
 
-    request = RequestFactory().get("/static/site.css")
+    request = RequestFactory().get("/static/css/site.css")
     policy = "Content-Security-Policy"
     kept = ContentSecurityPolicyMiddleware(lambda _: answer("max-age=60"))(request)
     bare = ContentSecurityPolicyMiddleware(lambda _: answer("max-age=1, immutable"))(request)

@@ -27,8 +27,8 @@ def test_a_stylesheet_loses_comments_and_blanks(text: str, trimmed: str) -> None
 @pytest.mark.parametrize(
     ("name", "text", "trimmed"),
     [
-        ("a.css", b"a {\n    top: 0;\n}\n", "a{top:0;}"),
-        ("a.js", b"// Why.\nif (a) {\n    go(`// ${b + 1}`);\n}", "if(a){go(`// ${b + 1}`);}"),
+        ("css/a.css", b"a {\n    top: 0;\n}\n", "a{top:0;}"),
+        ("js/a.js", b"// Why.\nif (a) {\n    go(`// ${b + 1}`);\n}", "if(a){go(`// ${b + 1}`);}"),
     ],
 )
 def test_a_file_is_trimmed_also_when_its_hash_was_taken_before(
@@ -44,12 +44,13 @@ def test_a_file_is_trimmed_also_when_its_hash_was_taken_before(
 def test_our_scripts_import_by_content_and_those_of_packages_stay(tmp_path: Path) -> None:
     storage = TrimmedStaticFilesStorage(location=tmp_path, base_url="/static/")
     text = b'import { a } from "./b.js";\nconst c = `import { a } from "./none";`;\n'
-    (tmp_path / "pack").mkdir()
-    files = {"a.js": text.splitlines()[0], "b.js": b"export const a = 1;", "pack/c.js": text}
+    first = text.splitlines()[0]
+    files = {"js/a.js": first, "js/b.js": b"export const a = 1;", "pack/c.js": text}
     for name, content in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(content)
     list(storage.post_process({name: (storage, name) for name in files}))
     done = storage.hashed_files
-    named = (tmp_path / done["a.js"]).read_text()
-    assert named == f'import{{a}}from"./{done["b.js"]}";'
+    named = (tmp_path / done["js/a.js"]).read_text()
+    assert named == f'import{{a}}from"./{done["js/b.js"].removeprefix("js/")}";'
     assert (tmp_path / done["pack/c.js"]).read_bytes() == text

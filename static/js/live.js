@@ -1,7 +1,7 @@
 // Follows a match on every open page. The stream tells only that something was written; the part
 // of the page that shows it is then fetched anew. Where streams are blocked, the page asks.
 
-import { fetchInTime, quietly } from "./site.js";
+import { fetchInTime, quietly } from "./page.js";
 
 const OPENING = 5000; // a stream that says nothing for so long is held up on the way
 const SILENCE = 45000; // the server speaks every 20 to 25 s

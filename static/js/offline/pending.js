@@ -2,7 +2,7 @@
 // says how it stands, what was entered, and lets it be looked at, copied or thrown away.
 
 import { OLDEST, addFields, after, deals, drop, everything, flush, isTried, note, queued, standingOf, token } from "./outbox.js";
-import { fetchInTime, quietly } from "./site.js";
+import { fetchInTime, quietly } from "../page.js";
 
 const pattern = document.getElementById("pending-deal");
 const list = document.getElementById("pending");

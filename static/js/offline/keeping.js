@@ -3,7 +3,7 @@
 // opened so says how old it is.
 
 import { OLDEST, flush, learn, queued } from "./outbox.js";
-import { fetchInTime, freshToken, orMissing, quietly } from "./site.js";
+import { fetchInTime, freshToken, orMissing, quietly } from "../page.js";
 
 const MOST = 13;
 const AT_ONCE = 2;

@@ -1,7 +1,7 @@
 // The keypad at the bottom: it writes into the ordinary field of the active player and draws what
 // every field holds as cards. entry.js says who is active.
 
-import { drawBadge, drawCard, element, fieldOf, mend, nameOf, readToken, showSuit, tokensOf } from "./cards.js";
+import { drawBadge, drawCard, element, fieldOf, mend, nameOf, readToken, showSuit, tokensOf } from "../lib/cards.js";
 
 const form = document.getElementById("deal-form");
 const pad = form.querySelector(".pad");

@@ -2,7 +2,7 @@
 // The text fields are the truth and are what is sent; this module only guides through them.
 // keypad.js is told of the player through the event "seat", and answers with "hand:done".
 
-import { fieldOf } from "./cards.js";
+import { fieldOf } from "../lib/cards.js";
 
 const form = document.getElementById("deal-form");
 const rows = [...form.querySelectorAll(".player")];

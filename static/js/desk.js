@@ -1,8 +1,8 @@
 // The check desk: cards are tapped on the keypad into rows drawn under the fields, and moved between
 // them. The text fields are the truth and are what is sent.
 
-import { drawBadge, element, isWhole, mend, nameOf, showSuit, tokensOf } from "./cards.js";
-import { Zones } from "./zones.js";
+import { drawBadge, element, isWhole, mend, nameOf, showSuit, tokensOf } from "./lib/cards.js";
+import { Zones } from "./lib/zones.js";
 
 const form = document.getElementById("desk");
 const pad = document.querySelector(".pad");

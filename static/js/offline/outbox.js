@@ -3,7 +3,7 @@
 // their order, one at a time; one that cannot be written holds up those behind it until somebody
 // has looked.
 
-import { Missing, fetchInTime, freshToken, orMissing, quietly, readJson, report } from "./site.js";
+import { Missing, fetchInTime, freshToken, orMissing, quietly, readJson, report } from "../page.js";
 
 const SOONEST = 1000;
 const LATEST = 30000;

@@ -2,7 +2,7 @@
 // on this device as it was typed until the row it is for has been written.
 
 import { storeOf } from "./outbox.js";
-import { quietly } from "./site.js";
+import { quietly } from "../page.js";
 
 const form = document.querySelector("[data-outbox]");
 const offer = form.querySelector("[data-draft]");

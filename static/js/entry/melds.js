@@ -2,8 +2,8 @@
 // ordinary field of the melds is what is written and sent; a whole hand must stand in its own.
 // keypad.js loads this when somebody asks for it.
 
-import { element, fieldOf, isWhole, nameOf, tokensOf } from "./cards.js";
-import { Zones } from "./zones.js";
+import { element, fieldOf, isWhole, nameOf, tokensOf } from "../lib/cards.js";
+import { Zones } from "../lib/zones.js";
 
 let tools = null;
 let board = null;

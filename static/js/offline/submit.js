@@ -2,7 +2,7 @@
 // correction of a row. Without storage on this device the form is sent as it is.
 
 import { add, addFields, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
-import { quietly, report } from "./site.js";
+import { quietly, report } from "../page.js";
 
 const PATIENCE = 4000;
 const SHOWN = 60000;
