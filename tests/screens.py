@@ -36,7 +36,7 @@ from remi_scores.matches.models import Match  # noqa: E402
 from remi_scores.matches.services import starting  # noqa: E402
 from remi_scores.matches.services.writing import Stamp  # noqa: E402
 from remi_scores.server import Server, make_config  # noqa: E402
-from tests.chromium import find_chromium  # noqa: E402
+from tests.helpers.chromium import find_chromium  # noqa: E402
 from tests.helpers.waiting import wait_until  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screens"

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from remi_scores.matches.models import Match
-from tests.busy import closed_to_all, writing_elsewhere
+from tests.helpers.busy import closed_to_all, writing_elsewhere
 from tests.matches.tables import HTMX, becki_fields, points
 from tests.matches.test_start_views import fields
 

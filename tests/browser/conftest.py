@@ -15,9 +15,9 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from pytest_django import DjangoDbBlocker
 
 from remi_scores.static_files import collect_static
-from tests.browser.trouble import NO_NETWORK, Trouble
-from tests.browser.wire import Wire
-from tests.chromium import find_chromium
+from tests.browser.helpers.trouble import NO_NETWORK, Trouble
+from tests.browser.helpers.wire import Wire
+from tests.helpers.chromium import find_chromium
 from tests.helpers.waiting import wait_until
 
 # Playwright's sync API keeps an event loop in this thread, where Django would refuse to query.

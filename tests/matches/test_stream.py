@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from remi_scores.matches.stream import PREFIX
 
 from remi_scores.matches import bus
 from remi_scores.matches.access import links
@@ -20,7 +21,7 @@ from remi_scores.matches.live import hub as live
 from remi_scores.matches.live.hub import Hub
 from remi_scores.matches.live.stream import PREFIX
 from remi_scores.matches.models import Match, Role
-from tests.busy import closed_to_all, somebody_waits
+from tests.helpers.busy import closed_to_all, somebody_waits
 from tests.helpers.waiting import wait_until
 from tests.matches.streams import Page, open_hub
 from tests.matches.tables import DEVICE, closed, points, record, start, use_device, write_hand

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.engine.documents import read_deal
-from tests.browser.table import Table
-from tests.browser.test_access import violations
+from tests.browser.helpers.axe import violations
+from tests.browser.helpers.layout import OUTSIDE
+from tests.browser.helpers.table import Table
 from tests.matches.tables import adjust, record, void
 
 CHOICES = {"sr-latn": "Latinica", "sr": "Ћирилица", "en": "English"}
@@ -35,9 +36,6 @@ TEXTS = """() => {
             if (told.test(attribute.name)) texts.push(attribute.value);
     return texts.filter(Boolean);
 }"""
-OUTSIDE = """() => [...document.querySelectorAll("main *, .bar *, footer *")]
-    .filter(each => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".sheet"))
-    .map(each => each.outerHTML.slice(0, 80))"""
 
 
 def speak(page: Page, language: str) -> None:

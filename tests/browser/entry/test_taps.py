@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table
+from tests.browser.helpers.table import Table
 
 NAMES = ("Ana", "Boris", "Vesna", "Goran")
 COUNT = """() => {

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
-from tests.browser.table import Table
+from tests.browser.helpers.table import Table
 from tests.matches.tables import adjust, record
 
 NAMES = (

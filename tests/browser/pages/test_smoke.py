@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.trouble import Trouble
+from tests.browser.helpers.trouble import Trouble
 
 
 def test_home_opens_on_a_phone(page: Page) -> None:

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table
-from tests.browser.test_access import violations
+from tests.browser.helpers.axe import violations
+from tests.browser.helpers.table import Table
 
 
 def test_a_player_leaves_and_another_joins(page: Page) -> None:

@@ -11,9 +11,9 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.facts import replay_facts
-from tests.browser.table import Table
-from tests.browser.trouble import Trouble
+from tests.browser.helpers.facts import replay_facts
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import Trouble
 
 VOID, FIRST, SECOND = 1, 2, 3  # positions on the sheet
 

@@ -8,15 +8,14 @@ from remi_scores.matches.access import seats
 from remi_scores.matches.entry.own_hand import OwnEntry
 from remi_scores.matches.ledger.seats import seating_of
 from remi_scores.matches.models import Access, Match
-from remi_scores.matches.services import hands as own_hands
 from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.services.writing import Stamp
-from tests.browser.table import Table
-from tests.browser.test_access import violations
-from tests.browser.test_offline import save, wait_until_kept, write_offline
-from tests.browser.test_own_hands import ANA, BORIS, VESNA
-from tests.browser.trouble import NO_NETWORK, Trouble
-from tests.browser.wire import Wire
+from tests.browser.helpers.axe import violations
+from tests.browser.helpers.hands import ANA, BORIS, VESNA
+from tests.browser.helpers.offline import save, wait_until_kept, write_offline
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import NO_NETWORK, Trouble
+from tests.browser.helpers.wire import Wire
 from tests.helpers.waiting import wait_until
 from tests.matches.tables import closed, points, record
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.table import Table
+from tests.browser.helpers.table import Table
 
 SUITS = "♣♦♥♠"
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.matches.models import Access
-from tests.browser.table import Table
-from tests.browser.trouble import Trouble
-from tests.browser.wire import Wire
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import Trouble
+from tests.browser.helpers.wire import Wire
 from tests.helpers.waiting import wait_until
 from tests.matches.tables import record
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from tests.browser.table import Table
-from tests.browser.trouble import Trouble
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import Trouble
 
 
 def test_phones_come_in_by_links_and_the_code_and_go_out(

@@ -8,8 +8,8 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
-from tests.browser.table import Table
-from tests.browser.trouble import Trouble
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import Trouble
 from tests.matches.tables import record
 
 SLOW_3G = {

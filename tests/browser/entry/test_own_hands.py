@@ -5,27 +5,10 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.matches.models import Match
-from tests.browser.table import Table
-from tests.browser.test_access import violations
-
-ANA = "5h 6h 7h 9c 9d 9s Qs Ks As 2c 3d"
-BORIS = "4c 5c 6c 4d 5d 6d 7s 8s 9s Kd"
-VESNA = "2h 3h 4h Tc Jc Qc 8h 8d 8c Jd"
-
-
-def come_in(context: BrowserContext, match: Match, seat: int | None) -> Page:
-    """Come in by the code and take a seat."""
-    page = context.new_page()
-    page.goto("/")
-    page.locator("input[name=code]").fill(match.code)
-    page.get_by_role("button", name="Uđi").tap()
-    page.wait_for_url("**/mesta/")
-    if seat is None:
-        page.get_by_role("link", name="Na zapisnik").tap()
-    else:
-        page.locator(f"button[name=take][value='{seat}']").tap()
-    page.wait_for_url(f"**{match.get_absolute_url()}")
-    return page
+from tests.browser.helpers.axe import violations
+from tests.browser.helpers.hands import ANA, BORIS, VESNA
+from tests.browser.helpers.phones import come_in
+from tests.browser.helpers.table import Table
 
 
 def write(page: Page, match: Match, seat: int, cards: str, by: int) -> None:

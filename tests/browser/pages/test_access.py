@@ -1,13 +1,9 @@
 """What axe finds at the desk and in what opens, in both themes; other pages: test_languages.py."""
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table
-
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# What passes is not described, which would take longer than the rules themselves.
-OPTIONS = {"runOnly": STANDARDS, "resultTypes": ["violations"]}
+from tests.browser.helpers.axe import violations, violations_in_both_themes
+from tests.browser.helpers.table import Table
 
 DESK = (
     "/provera/?igra=halp&pitanje=rearrangement&before=5h+6h+7h&hand=8h&after=5h+6h+*&asked=1",
@@ -15,21 +11,6 @@ DESK = (
     "/provera/?igra=divlji&pitanje=meld&cards=5+6h+9x&asked=1",
     "/provera/?igra=becki&pitanje=arrange&cards=4d+5d+*+Ks&asked=1",
 )
-
-
-def violations(page: Page) -> list[str]:
-    """Return what axe objects to, with the first place of each."""
-    found = Axe().run(page, options=OPTIONS).response["violations"]
-    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found]
-
-
-def violations_in_both_themes(page: Page) -> list[str]:
-    """Return what axe objects to in the light theme and in the dark one."""
-    found = []
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        found += violations(page)
-    return found
 
 
 def test_axe_finds_nothing_at_the_desk(page: Page) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table
+from tests.browser.helpers.keypad import open_deal, pick, tap_keys
+from tests.browser.helpers.table import Table
 from tests.helpers.waiting import wait_until
 
 DRAFTS = """async () => {
@@ -39,35 +40,11 @@ FILL = """(values) => {
     const { elements } = document.getElementById("deal-form");
     for (const [name, value] of Object.entries(values)) elements[name].value = value;
 }"""
-SUITS = {"♣": "tref", "♦": "karo", "♥": "herc", "♠": "pik"}
-
-
-def open_deal(page: Page, game: str, *players: str, **options: int | str) -> Table:
-    """Open the form of the first deal of a new match."""
-    table = Table(page)
-    table.open_match(game, players, "deljenje/", **options)
-    return table
 
 
 def wait_for_draft(page: Page, text: str) -> None:
     """Wait until a draft with this text in it is kept: that is a moment after the last tap."""
     wait_until(lambda: text in page.evaluate(DRAFTS), page=page)
-
-
-def keypad(page: Page) -> Locator:
-    return page.get_by_role("region", name="Tastatura")
-
-
-def tap_keys(page: Page, *names: str) -> None:
-    """Tap keys by what is written on them: a key of a face is also called by its word."""
-    for name in names:
-        keypad(page).get_by_role("button", name=name, exact=True).tap()
-
-
-def pick(page: Page, cards: str) -> None:
-    """Pick cards by suit and rank, "♣ 4 5 6 ♥ J": a suit stays chosen for the cards after it."""
-    faces = {"A": "A, kec", "J": "J, žandar", "D": "D, dama", "K": "K, kralj", "Dž": "Dž, džoker"}
-    tap_keys(page, *(SUITS.get(key) or faces.get(key, key) for key in cards.split()))
 
 
 def test_whole_hands_are_picked_by_suit_and_rank_and_arranged(page: Page) -> None:

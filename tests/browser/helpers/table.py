@@ -1,33 +1,14 @@
 """A person at the table: what a thumb does on the pages of a match."""
 
 from collections.abc import Sequence
-from uuid import uuid4
 
-from django.test import Client
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from remi_scores.matches.access import links, seats
-from remi_scores.matches.models import Match, Role
+from remi_scores.matches.models import Match
 from remi_scores.matches.services.rescoring import check_match
-from tests.browser.facts import replay_facts
-from tests.matches.tables import start, use_device
-
-
-def be_device(context: BrowserContext) -> str:
-    """Make a browser one device, as if it had been here before; return which."""
-    device = str(uuid4())
-    cookie = use_device(Client(), device).cookies["sessionid"].value
-    here = {"domain": "127.0.0.1", "path": "/"}
-    context.add_cookies([{"name": "sessionid", "value": cookie, **here}])
-    return device
-
-
-def let_in(context: BrowserContext, match: Match, seat: int | None = None) -> None:
-    """Make a browser one more device at the table, and give it a seat that is free."""
-    device = be_device(context)
-    links.enter_by_link(token=links.link_token(match, Role.SCORER), device=device)
-    if seat is not None:
-        seats.take_seat(match=match, device=device, seat=seat)
+from tests.browser.helpers.facts import replay_facts
+from tests.browser.helpers.phones import be_device
+from tests.matches.tables import start
 
 
 class Table:

@@ -7,27 +7,14 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.matches.access import links
 from remi_scores.matches.models import Match
-from remi_scores.matches.services import starting
-from tests.browser.table import Table, let_in
-from tests.browser.trouble import Trouble
+from tests.browser.helpers.following import TV, WATCH, WITHIN, open_streams
+from tests.browser.helpers.phones import let_in
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import Trouble
 from tests.helpers.waiting import wait_until
 from tests.matches.tables import DEVICE, closed, record, stamp, start
 
-WITHIN = 1000  # milliseconds for every other page to follow
 WAKING = 2000  # and for one that was asleep
-# Lets a page tell which streams it has open, and that it was never loaded again.
-WATCH = """
-    window.streams = new Set();
-    window.EventSource = class extends EventSource {
-        constructor(...given) { super(...given); window.streams.add(this); }
-        close() { super.close(); window.streams.delete(this); }
-    };
-    window.spoken = [];
-    speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
-    window.awake = 0;
-    if (navigator.wakeLock) navigator.wakeLock.request = async () => { window.awake += 1; };
-"""
-TV = {"width": 1280, "height": 720}
 TABLET = {"width": 1024, "height": 768}
 # Good eyes make out letters of 5 minutes of arc, 5.8 mm at four metres; twice that is read at ease.
 READ_AT_FOUR_METRES = 11.6  # mm
@@ -58,10 +45,6 @@ def sit(new_context: Callable[..., BrowserContext]) -> Sit:
         return page
 
     return open_on_another
-
-
-def open_streams(page: Page) -> int:
-    return int(page.evaluate("() => window.streams.size"))
 
 
 def hide(page: Page, *, hidden: bool) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from remi_scores.matches.models import Match
-from tests.browser.table import Table
+from tests.browser.helpers.table import Table
 from tests.matches.tables import closed, record
 
 

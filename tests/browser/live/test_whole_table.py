@@ -5,19 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.matches.models import Match
-from tests.browser.facts import replay_facts
-from tests.browser.table import Table, let_in, read_points
-from tests.browser.test_live import TV, WATCH, WITHIN, open_streams
-from tests.browser.test_offline import (
-    NO_NETWORK,
-    open_form,
-    points,
-    save,
-    wait_until_kept,
-)
-from tests.browser.test_own_hands import come_in
-from tests.browser.trouble import Trouble
+from tests.browser.helpers.facts import replay_facts
+from tests.browser.helpers.following import TV, WATCH, WITHIN, open_streams
+from tests.browser.helpers.offline import open_form, save, wait_until_kept
+from tests.browser.helpers.phones import come_in, let_in
+from tests.browser.helpers.table import Table, read_points
+from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.helpers.waiting import wait_until
+from tests.matches.tables import points
 
 STATUSES = """async addresses => Promise.all(addresses.map(
     async address => (await fetch(address, { headers: { "HX-Request": "true" } })).status

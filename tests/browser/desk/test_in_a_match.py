@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table
-from tests.browser.test_access import violations, violations_in_both_themes
-from tests.browser.test_languages import OUTSIDE
-from tests.browser.test_melds import HAND, board_of, find, zone
+from tests.browser.helpers.axe import violations, violations_in_both_themes
+from tests.browser.helpers.layout import OUTSIDE
+from tests.browser.helpers.melds import HAND, board_of, find, zone
+from tests.browser.helpers.table import Table
 
 
 def test_a_meld_that_is_refused_is_argued_and_the_hands_are_as_they_were(page: Page) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.facts import replay_facts
-from tests.browser.table import Table
+from tests.browser.helpers.facts import replay_facts
+from tests.browser.helpers.table import Table
 
 VOID, FIRST, SECOND = 1, 2, 3  # positions on the sheet
 

@@ -1,0 +1,5 @@
+"""What stands out of the window."""
+
+OUTSIDE = """() => [...document.querySelectorAll("main *, .bar *, footer *")]
+    .filter(each => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".sheet"))
+    .map(each => each.outerHTML.slice(0, 80))"""

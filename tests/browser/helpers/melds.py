@@ -1,0 +1,42 @@
+"""Melds laid by hand, on the form of a deal."""
+
+from urllib.parse import parse_qs
+
+from playwright.sync_api import Locator, Page, Response, expect
+
+from tests.browser.helpers.answers import wait_until_settled
+from tests.browser.helpers.keypad import open_deal
+
+HAND = "4c 5c 6c 7c 9d 9h 9s Jh Qh Kh"
+
+
+def board_of(page: Page, hand: str) -> Locator:
+    """Enter who closed and a whole hand, and open the board of melds."""
+    table = open_deal(page, "becki", "Ana", "Boris")
+
+    def is_of_whole_hand(answer: Response) -> bool:
+        asked = parse_qs(answer.request.post_data or "")
+        return answer.url.endswith("/pregled/") and asked.get("h0-cards") == [hand]
+
+    with page.expect_response(is_of_whole_hand):
+        table.enter("closed", 1, [("cards", hand)])
+    expect(page.locator("#h0-worth")).to_have_text("0")
+    board = page.locator(".board[aria-label=Ana]")
+    with page.expect_response(is_of_whole_hand):  # the field that was typed into is left
+        page.get_by_text("Složeno drugačije?").tap()
+    board.wait_for()
+    wait_until_settled(page)  # the answer draws the board anew
+    return board
+
+
+def zone(board: Locator, name: str) -> Locator:
+    return board.locator(".zone").filter(has=board.page.get_by_text(name, exact=True))
+
+
+def cards_in(board: Locator, name: str) -> list[str]:
+    buttons = zone(board, name).locator("[data-card]").all()
+    return [str(button.get_attribute("data-card")) for button in buttons]
+
+
+def find(board: Locator, card: str) -> Locator:
+    return board.locator(f"[data-card='{card}']")

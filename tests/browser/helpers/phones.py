@@ -1,0 +1,43 @@
+"""Phones that are let into a match."""
+
+from uuid import uuid4
+
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page
+
+from remi_scores.matches import links
+from remi_scores.matches.models import Match, Role
+from remi_scores.matches.views.seats import seats
+from tests.matches.tables import use_device
+
+
+def be_device(context: BrowserContext) -> str:
+    """Make a browser one device, as if it had been here before; return which."""
+    device = str(uuid4())
+    cookie = use_device(Client(), device).cookies["sessionid"].value
+    here = {"domain": "127.0.0.1", "path": "/"}
+    context.add_cookies([{"name": "sessionid", "value": cookie, **here}])
+    return device
+
+
+def let_in(context: BrowserContext, match: Match, seat: int | None = None) -> None:
+    """Make a browser one more device at the table, and give it a seat that is free."""
+    device = be_device(context)
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device=device)
+    if seat is not None:
+        seats.take_seat(match=match, device=device, seat=seat)
+
+
+def come_in(context: BrowserContext, match: Match, seat: int | None) -> Page:
+    """Come in by the code and take a seat."""
+    page = context.new_page()
+    page.goto("/")
+    page.locator("input[name=code]").fill(match.code)
+    page.get_by_role("button", name="Uđi").tap()
+    page.wait_for_url("**/mesta/")
+    if seat is None:
+        page.get_by_role("link", name="Na zapisnik").tap()
+    else:
+        page.locator(f"button[name=take][value='{seat}']").tap()
+    page.wait_for_url(f"**{match.get_absolute_url()}")
+    return page

@@ -1,0 +1,83 @@
+"""Networks that lose answers, give wrong ones, or none."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.helpers.offline import (
+    NAMES,
+    open_form,
+    save,
+    scored,
+    wait_until_kept,
+    waiting,
+    write_offline,
+)
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.wire import Wire
+from tests.matches.tables import points
+
+
+def test_a_server_that_does_not_answer_is_not_waited_for(
+    reopened: Callable[[], Page], wire: Wire
+) -> None:
+    table = Table(reopened())
+    table.open_match("becki", NAMES)
+    wait_until_kept(table)
+    wire.set("silent")
+    table.page.reload()
+    expect(table.page.locator("#kept")).to_contain_text("ovako je bilo pre")
+    write_offline(table, 0, 28, 41)
+    assert waiting(table.page) == ["1"]
+    wire.set("open")
+    expect(table.page.locator(".pending-row")).to_have_count(0, timeout=30_000)
+    assert points(table.match) == scored((28, 41))
+
+
+def test_a_portal_and_a_lost_answer_make_no_second_deal(table: Table) -> None:
+    page, sent = table.page, []
+
+    def lose_two(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        sent.append(route.request.post_data)
+        if len(sent) == 1:
+            route.fulfill(content_type="text/html", body="<h1>Welcome to our hotel!</h1>")
+        elif len(sent) == 2:
+            route.fetch()
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    open_form(page)
+    page.route("**/deljenje/", lose_two)
+    table.enter("closed", 0, [0, 28, 41])
+    save(page)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    assert len(sent) == 3
+    assert len(set(sent)) == 1
+    assert points(table.match) == scored((28, 41))
+
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Poništi", exact=True).tap()
+    expect(page.locator("#done")).to_contain_text("Za ovo je potrebna mreža")
+    page.context.set_offline(False)
+    table.undo_at_once()
+
+
+def test_what_may_have_arrived_cannot_be_thrown_away(table: Table) -> None:
+    page = table.page
+    wait_until_kept(table)
+    open_form(page)
+    page.route("**/deljenje/", lambda route: route.abort("connectionreset"))
+    table.enter("closed", 0, [0, 28, 41])
+    save(page)
+    page.wait_for_url("**/p/*/")
+    row = page.locator(".pending-row")
+    row.locator("summary").tap()
+    expect(row.get_by_role("button", name="Kopiraj")).to_be_visible()
+    expect(row.locator("[data-drop]")).to_be_hidden()
+    page.unroute("**/deljenje/")
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    assert points(table.match) == scored((28, 41))

@@ -1,0 +1,53 @@
+"""Browsers that lack something: the token of a form, a service worker, storage."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.helpers.offline import NAMES, open_form, save, scored
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import NO_NETWORK, Trouble
+from tests.matches.tables import points
+
+
+def test_a_deal_is_sent_though_the_token_of_its_form_is_gone(
+    table: Table, trouble: Trouble
+) -> None:
+    trouble.allow("403")  # the preview, which is only looked at
+    page = table.page
+    open_form(page)
+    table.enter("closed", 0, [0, 28, 41])
+    page.context.clear_cookies(name="csrftoken")
+    save(page)
+    page.wait_for_url("**/p/*/?red=1")
+    assert points(table.match) == scored((28, 41))
+
+
+def test_without_a_worker_the_open_form_waits_for_the_network(
+    new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    trouble.allow(NO_NETWORK)
+    trouble.allow("Service Worker registration blocked")
+    page = new_context(service_workers="block").new_page()
+    table = Table(page)
+    table.open_match("becki", NAMES)
+    open_form(page)
+    table.enter("closed", 0, [0, 28, 41])
+    page.context.set_offline(True)
+    save(page)
+    expect(page.locator("[data-waits]")).to_contain_text("Čeka mrežu")
+    page.context.set_offline(False)
+    page.wait_for_url("**/p/*/?red=1")
+    assert points(table.match) == scored((28, 41))
+
+
+def test_without_storage_the_form_is_sent_as_it_is(
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    context = new_context()
+    context.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    table = Table(context.new_page())
+    table.open_match("becki", NAMES)
+    table.deal("closed", 0, [0, 28, 41])
+    assert points(table.match) == scored((28, 41))
+    assert table.differences() == []

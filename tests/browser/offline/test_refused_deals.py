@@ -1,0 +1,151 @@
+"""Deals that the site does not take as they are: none is lost, somebody is asked."""
+
+from playwright.sync_api import Route, expect
+
+from remi_scores.matches.models import Access
+from tests.browser.helpers.offline import open_form, save, scored, wait_until_kept, write_offline
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import Trouble
+from tests.helpers.waiting import wait_until
+from tests.matches.tables import closed, points, record
+
+KEPT = "async path => Boolean(await caches.match(path, { cacheName: 'pages', ignoreVary: true }))"
+KEEP = """async path => {
+    const headers = { 'X-Kept': Date.now() };
+    await (await caches.open('pages')).put(path, new Response('<html >', { headers }));
+}"""
+QUEUED = """() => new Promise((resolve) => {
+    const request = indexedDB.open('outbox', 1);
+    request.onsuccess = () => {
+        const count = request.result.transaction('outbox').objectStore('outbox').count();
+        count.onsuccess = () => resolve(count.result);
+    };
+})"""
+
+
+def test_a_deal_refused_is_kept_until_the_page_that_says_why_is_here(table: Table) -> None:
+    page, match = table.page, table.match
+    open_form(page)
+    table.enter("closed", 0, [0, 28, 41])
+    record(match, closed(0, 3, 4))
+
+    def cut_the_page(route: Route) -> None:
+        if route.request.is_navigation_request():
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
+    page.route("**/deljenje/", cut_the_page)
+    with page.expect_event("requestfailed"):
+        save(page)
+    page.unroute("**/deljenje/")
+    page.goto(match.get_absolute_url())
+    row = page.locator(".pending-row", has_text="U međuvremenu je upisano drugo deljenje.")
+    expect(row.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
+    row.get_by_role("button", name="Otvori").tap()
+    expect(page.locator("#conflict")).to_be_visible()
+    wait_until(lambda: page.evaluate(QUEUED) == 0, page=page)
+
+    page.goto(f"{match.get_absolute_url()}deljenje/")  # left without a word: the draft has it
+    expect(page.locator("[name=h1-points]")).to_have_value("28")
+    save(page)
+    page.wait_for_url("**/p/*/?red=2")
+    assert points(match) == scored((3, 4), (28, 41))
+
+
+def test_a_deal_somebody_else_wrote_meanwhile_is_asked_about(table: Table) -> None:
+    page, match = table.page, table.match
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    write_offline(table, 0, 28, 41)
+    write_offline(table, 0, 5, 6)
+    record(match, closed(0, 3, 4))
+    page.context.set_offline(False)
+    stuck = page.locator(".pending-row", has_text="nije upisano")
+    expect(stuck).to_contain_text("U međuvremenu je upisano drugo deljenje.")
+    expect(page.locator(".pending-row")).to_have_count(2)
+    expect(page.locator(".pending-row").nth(1)).to_contain_text("čeka na red")
+    assert points(match) == scored((3, 4))
+
+    stuck.get_by_role("button", name="Otvori").tap()
+    expect(page.locator("#conflict")).to_contain_text("U međuvremenu je upisano deljenje 1")
+    expect(page.locator("[name=h1-points]")).to_have_value("28")
+    save(page)
+    page.wait_for_url("**/p/*/?red=2")
+    expect(page.locator(".pending-row")).to_have_count(0)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("87")  # 7 + 69 + 11
+    assert points(match) == scored((3, 4), (28, 41), (5, 6))
+
+
+def test_a_deal_written_by_somebody_else_too_can_be_thrown_away_or_take_its_place(
+    table: Table,
+) -> None:
+    page, match = table.page, table.match
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    write_offline(table, 0, 28, 41)
+    write_offline(table, 0, 5, 6)
+    record(match, closed(0, 28, 41))
+    page.context.set_offline(False)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator(".pending-row", has_text="nije upisano").get_by_role("button", name="Obriši").tap()
+    expect(page.locator(".pending-row")).to_have_count(0)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("80")
+    assert points(match) == scored((28, 41), (5, 6))
+
+    page.context.set_offline(True)
+    write_offline(table, 0, 7, 8)
+    write_offline(table, 0, 3, 4)
+    record(match, closed(0, 70, 80))
+    page.context.set_offline(False)
+    page.locator(".pending-row", has_text="nije upisano").get_by_role("button", name="Otvori").tap()
+    page.get_by_role("button", name="Zameni mojim").tap()
+    page.wait_for_url("**/p/*/?red=3")
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("102")
+    expect(page.locator(".pending-row")).to_have_count(0)
+    assert points(match) == scored((28, 41), (5, 6), (7, 8), (3, 4))
+    assert table.differences() == []
+
+
+def test_who_lost_access_is_told_and_can_copy_what_was_written(
+    table: Table, trouble: Trouble
+) -> None:
+    trouble.allow("40[34]")
+    page, match = table.page, table.match
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    write_offline(table, 0, 28, 41)
+    access = Access.objects.get()
+    access.delete()
+    page.goto("about:blank")  # the sheet would find out by itself, and be loaded anew meanwhile
+    page.context.set_offline(False)
+    page.goto("/")
+    told = page.locator(".pending")
+    expect(told).to_contain_text("S ovog uređaja više ne možete da upisujete u ovu partiju.")
+    told.get_by_role("button", name="Kopiraj").tap()
+    expect(told.get_by_role("button", name="Kopirano")).to_be_visible()
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.splitlines()[0] == f"{match.code}, deljenje 1"
+    assert copied.splitlines()[-2:] == ["Boris: 28", "Vesna: 41"]
+    assert points(match) == []
+
+    sheet = match.get_absolute_url()
+    page.goto(sheet)  # the page that says so offers it too
+    expect(told).to_contain_text("S ovog uređaja više ne možete da upisujete u ovu partiju.")
+    expect(told.get_by_role("button", name="Kopiraj")).to_be_visible()
+    assert not page.evaluate(KEPT, sheet)
+    assert not page.evaluate(KEPT, f"{sheet}deljenje/")
+
+    access.save()  # let in again, the phone sends what it kept
+    page.goto(sheet)
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    expect(page.locator(".pending-row")).to_have_count(0)
+    assert points(match) == scored((28, 41))
+
+    open_form(page)  # shut out while a deal is typed
+    page.evaluate(KEEP, sheet)
+    access.delete()
+    record(match, closed(0, 3, 4))
+    expect(page.locator("#notice .problem")).to_be_visible()
+    wait_until(lambda: not page.evaluate(KEPT, sheet), page=page)
