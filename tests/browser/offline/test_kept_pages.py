@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import expect
 
 from tests.browser.helpers.offline import (
+    BEGIN_TO_KEEP,
     scored,
     wait_until_all_are_kept,
     wait_until_kept,
@@ -63,6 +64,7 @@ def test_some_pages_are_kept_and_say_their_age_and_the_others_say_there_is_no_ne
         }"""
     )
     page.reload()
+    page.evaluate(BEGIN_TO_KEEP)
     file_is_kept = "async () => Boolean(await caches.match('/static/a.0123456789ab.js'))"
     wait_until(lambda: not page.evaluate(file_is_kept), page=page)
     kept = "async () => (await (await caches.open('pages')).keys()).length"

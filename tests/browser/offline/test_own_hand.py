@@ -12,7 +12,7 @@ from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.services.writing import Stamp
 from tests.browser.helpers.axe import violations
 from tests.browser.helpers.hands import ANA, BORIS, VESNA
-from tests.browser.helpers.offline import save, wait_until_kept, write_offline
+from tests.browser.helpers.offline import BEGIN_TO_KEEP, save, wait_until_kept, write_offline
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.browser.helpers.wire import Wire
@@ -20,7 +20,11 @@ from tests.helpers.waiting import wait_until
 from tests.matches.tables import closed, points, record
 
 NAMES = ("Ana", "Boris", "Vesna")
-KEPT_PAGE = "async path => (await caches.match(path, { cacheName: 'pages' })).text()"
+KEPT_PAGE = """async path => {
+    const kept = await caches.match(path, { cacheName: 'pages', ignoreVary: true });
+    const isOfThisPage = kept && kept.headers.get('X-Kept') > performance.timeOrigin;
+    return isOfThisPage ? kept.text() : null;
+}"""
 MENDED = ANA.replace("3d", "4d")
 
 
@@ -170,4 +174,7 @@ def test_corrections_and_hands_wait_in_their_order_and_conflicts_are_asked_about
     page.goto(f"{sheet}karte/0/")
     expect(page.locator("[name=h0-cards]")).to_have_value(ANA)
     for path in (sheet, f"{sheet}karte/0/", f"{sheet}deljenje/"):
+        page.goto(path)
+        page.evaluate(BEGIN_TO_KEEP)
+        wait_until(lambda path=path: page.evaluate(KEPT_PAGE, path), page=page)
         assert "5h 6h" not in page.evaluate(KEPT_PAGE, path)
