@@ -13,7 +13,6 @@ from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from remi_scores.matches.stream import PREFIX
 
 from remi_scores.matches import bus
 from remi_scores.matches.access import links

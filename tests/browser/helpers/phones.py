@@ -5,9 +5,8 @@ from uuid import uuid4
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page
 
-from remi_scores.matches import links
+from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Match, Role
-from remi_scores.matches.views.seats import seats
 from tests.matches.tables import use_device
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from remi_scores.matches import services
 from remi_scores.matches.access import links
 from remi_scores.matches.models import Match
 from tests.browser.helpers.following import TV, WATCH, WITHIN, open_streams
@@ -191,7 +192,7 @@ def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> No
 def test_the_other_phones_are_led_to_a_rematch(sit: Sit) -> None:
     match = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
     page, board = sit(match), sit(match, "tabla/", TV)
-    again = starting.rematch(match=match, stamp=stamp())
+    again = services.rematch(match=match, stamp=stamp())
     link = page.get_by_role("link", name=f"Na novu partiju: {again.code}")
     expect(link).to_be_visible(timeout=WITHIN)
     link.tap()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from remi_scores.matches import services
 from remi_scores.matches.access import seats
 from remi_scores.matches.entry.own_hand import OwnEntry
 from remi_scores.matches.ledger.seats import seating_of
@@ -63,7 +64,7 @@ def write_elsewhere(match: Match, seat: int, cards: str) -> None:
     place = {"position": str(match.rows.count() + 1), "ended": "closed", "by": "0"}
     fields = {**place, f"h{seat}-way": "cards", f"h{seat}-cards": cards}
     entry = OwnEntry(seating_of(match), seat, fields)
-    own_hands.write_hand(match=match, entry=entry, stamp=Stamp(author=str(seat)))
+    services.write_hand(match=match, entry=entry, stamp=Stamp(author=str(seat)))
 
 
 def hands(match: Match) -> list[str]:
