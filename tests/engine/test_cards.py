@@ -15,7 +15,7 @@ from remi_scores.engine.cards import (
     parse_cards,
     print_cards,
 )
-from tests.engine.tables import error_of
+from tests.helpers.engine.documents import error_of
 
 ALL = (*DECK, JOKER)
 RANK_SPELLINGS = {

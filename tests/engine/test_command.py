@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from remi_scores.engine.__main__ import VERBS, answers, main
-from tests.engine.tables import deal, match
+from tests.helpers.engine.documents import deal, match
 
 ROOT = Path(__file__).parents[2]
 MATCH = match("halp", deal("remi", "Ana", (None, "Kc")), players=2)

@@ -14,8 +14,8 @@ from remi_scores.engine.documents import (
 )
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.report import Adjustment, DealReport, HandReport, MatchReport
-from tests.engine.generated import matches
-from tests.engine.tables import deal, error_of, match, named, play
+from tests.helpers.engine.documents import deal, error_of, match, named, play
+from tests.helpers.engine.generated import matches
 
 DOCUMENT = match("becki", deal("closed", "Ana", (5, "Kd 8h")), players=2)
 CHANGE = {"after_deal": 1, "player": "Ana", "points": 1, "reason": "dogovor"}

@@ -6,8 +6,8 @@ import pytest
 from remi_scores.engine.cards import DECK, JOKER, parse_cards, print_cards
 from remi_scores.engine.melds import Ace, Fault, MeldKind, MeldRules, faults_of, read_meld
 from remi_scores.engine.variants import get_variant
-from tests.engine.oracle import is_meld
-from tests.engine.tables import named
+from tests.helpers.engine.documents import named
+from tests.helpers.engine.oracle import is_meld
 
 FREE = MeldRules()
 ONE = MeldRules(run_wilds=1, group_wilds=1)

@@ -12,7 +12,7 @@ from remi_scores.engine.options import (
     number,
     options_of,
 )
-from tests.engine.tables import error_of, named
+from tests.helpers.engine.documents import error_of, named
 
 
 @dataclass(frozen=True, kw_only=True)

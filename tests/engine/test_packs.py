@@ -5,7 +5,7 @@ import pytest
 from remi_scores.engine.cards import DECK, JOKER, parse_cards
 from remi_scores.engine.packs import Pack, check_copies, possible_values
 from remi_scores.engine.variants.base import pips
-from tests.engine.tables import error_of
+from tests.helpers.engine.documents import error_of
 
 VALUES = pips(joker=25, ace=11)
 

@@ -13,8 +13,8 @@ from remi_scores.engine.__main__ import VERBS, answers
 from remi_scores.engine.cards import DECK, JOKER, print_cards
 from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.variants import VARIANTS, get_variant
-from tests.engine.generated import matches, texts, values
-from tests.engine.tables import NAMES, play, points, score
+from tests.helpers.engine.documents import NAMES, play, points, score
+from tests.helpers.engine.generated import matches, texts, values
 
 # MANY=1000 looks at as many examples of everything.
 MANY = int(os.environ.get("MANY", "0"))

@@ -1,7 +1,7 @@
 import pytest
 
 from remi_scores.engine.check.arranging import arrange_hand
-from tests.engine.tables import error_of, lines, named, play, points
+from tests.helpers.engine.documents import error_of, lines, named, play, points
 
 # Eleven cards: 5h 6h 7h, 9c 9d 9s and Qs Ks As leave 2c 3d, which is 5.
 FIVE = {"cards": "5h 6h 7h 9c 9d 9s Qs Ks As 2c 3d"}

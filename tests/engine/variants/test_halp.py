@@ -1,7 +1,7 @@
 import pytest
 
-from tests.engine.tables import deal as dealt
-from tests.engine.tables import error_of, lines, match, named, play, points, score
+from tests.helpers.engine.documents import deal as dealt
+from tests.helpers.engine.documents import error_of, lines, match, named, play, points, score
 
 
 @pytest.mark.parametrize(

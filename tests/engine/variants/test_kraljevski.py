@@ -1,6 +1,6 @@
 import pytest
 
-from tests.engine.tables import (
+from tests.helpers.engine.documents import (
     ask,
     deal,
     error_of,

@@ -1,8 +1,8 @@
 import pytest
 
-from tests.engine.tables import deal as dealt
-from tests.engine.tables import error_of, lines, named, play, points, score
-from tests.engine.tables import match as table
+from tests.helpers.engine.documents import deal as dealt
+from tests.helpers.engine.documents import error_of, lines, named, play, points, score
+from tests.helpers.engine.documents import match as table
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from remi_scores.engine.deal import HandContext
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.engine.variants.base import Variant
-from tests.engine.tables import NAMES
+from tests.helpers.engine.documents import NAMES
 
 # Options that end a match early, forbid a deal or change who may play.
 LEFT_ALONE = {

@@ -12,8 +12,8 @@ from remi_scores.engine.contracts import CONTRACTS
 from remi_scores.engine.melds import MeldKind, read_meld
 from remi_scores.engine.solvers.contract.search import lay_contract
 from tests.bench.hands import GAMES, KONTRAKT, at_random, crowded
-from tests.engine.oracle_goals import least_after_contract
-from tests.engine.tables import ask, error_of, named
+from tests.helpers.engine.documents import ask, error_of, named
+from tests.helpers.engine.oracle_goals import least_after_contract
 
 THREE_DECKS = GAMES[-1]
 

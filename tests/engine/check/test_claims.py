@@ -2,7 +2,7 @@ import pytest
 
 from remi_scores.engine.check.claims import ORDER, ClaimFault
 from remi_scores.engine.melds import Fault
-from tests.engine.tables import ask, error_of, faults, named, without_readings
+from tests.helpers.engine.documents import ask, error_of, faults, named, without_readings
 
 ROWS = ("keys", "wrong")
 

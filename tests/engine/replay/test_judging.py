@@ -1,6 +1,6 @@
 import pytest
 
-from tests.engine.tables import deal, error_of, match, named, play, points, score
+from tests.helpers.engine.documents import deal, error_of, match, named, play, points, score
 
 # Ten cards of Bečki: 4c 5c 6c and Jd Js * leave 28.
 CARDS = "4c 5c 6c Jd Js * Kd 8h 8s 2d"

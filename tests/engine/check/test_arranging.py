@@ -2,7 +2,7 @@ import pytest
 
 from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.check.question import read_question
-from tests.engine.tables import error_of, named
+from tests.helpers.engine.documents import error_of, named
 
 ASKED = {"variant": "halp", "players": 3, "cards": "5h 6h 7h Kc 9d"}
 

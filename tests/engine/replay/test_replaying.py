@@ -1,6 +1,6 @@
 import pytest
 
-from tests.engine.tables import deal, error_of, match, named, points, score
+from tests.helpers.engine.documents import deal, error_of, match, named, points, score
 
 VOID = {"ended": "void", "reason": "otkrivena karta"}
 OUT = deal("out", "Ana", (None, "9", "K"))  # Kontrakt: 0, 9, 10

@@ -10,7 +10,7 @@ from remi_scores.engine.melds import read_meld
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.solvers.nearest import nearest_meld
 from tests.bench.hands import GAMES, crowded
-from tests.engine.tables import ask, named
+from tests.helpers.engine.documents import ask, named
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from remi_scores.engine.melds import read_meld
 from remi_scores.engine.solvers.table.planning import plan_moves
 from remi_scores.engine.solvers.table.rearranging import for_ever, rearrange
 from tests.bench.boards import RULES, VALUES, board, ugly
-from tests.engine.oracle import value_of
-from tests.engine.oracle_goals import fewest_moved, robs
-from tests.engine.tables import named
+from tests.helpers.engine.documents import named
+from tests.helpers.engine.oracle import value_of
+from tests.helpers.engine.oracle_goals import fewest_moved, robs
 
 
 def planned(table, hand, keep_going=for_ever):

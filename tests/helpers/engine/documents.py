@@ -71,7 +71,7 @@ def ask(game: str, claim: str, *, players: int = 4, **keys: Any) -> dict[str, An
 
 
 def without_readings(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer but for what its melds stand for; test_table_melds.py looks at that."""
+    """Return an answer but for what its melds stand for; test_readings.py looks at that."""
     return {key: value for key, value in answer.items() if key != "read"}
 
 

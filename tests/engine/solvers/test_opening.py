@@ -11,8 +11,8 @@ from remi_scores.engine.melds import MeldRules, read_meld
 from remi_scores.engine.solvers.opening.finding import openings
 from remi_scores.engine.variants.remi_51 import OPENING_VALUES, Remi51
 from tests.bench.hands import REMI_51, at_random, crowded
-from tests.engine.oracle_goals import best_opening
-from tests.engine.tables import ask, error_of, named
+from tests.helpers.engine.documents import ask, error_of, named
+from tests.helpers.engine.oracle_goals import best_opening
 
 RULES = MeldRules(run_wilds=1, group_wilds=1)
 

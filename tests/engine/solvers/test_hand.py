@@ -1,6 +1,6 @@
 """Arranging hands: against an exhaustive search, against its own laws, and the known traps.
 
-The sample here is small; `test_arrange_many.py` runs thousands of hands a game.
+The sample here is small; `test_hand_many.py` runs thousands of hands a game.
 """
 
 import random
@@ -41,7 +41,7 @@ from tests.bench.hands import (
     divlji,
     values,
 )
-from tests.engine.oracle import least_deadwood, reads_in_order, value_of
+from tests.helpers.engine.oracle import least_deadwood, reads_in_order, value_of
 
 EVERY_GAME = [pytest.param(game, id=game.name) for game in GAMES + ODD_GAMES]
 ONE_EACH = MeldRules(run_wilds=1, group_wilds=1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.tables import ask, named
+from tests.helpers.engine.documents import ask, named
 
 
 def reading(meld, kind, reads_as=None, **more):

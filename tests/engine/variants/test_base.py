@@ -5,7 +5,7 @@ from remi_scores.engine.check.claims import CLAIMS
 from remi_scores.engine.contracts import CONTRACTS, Contract, contract_of
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variants import VARIANTS, get_variant
-from tests.engine.tables import NAMES, ask, error_of, match, named, score
+from tests.helpers.engine.documents import NAMES, ask, error_of, match, named, score
 
 GAMES = {game.key: game for game in VARIANTS}
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in VARIANTS])

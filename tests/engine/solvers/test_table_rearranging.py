@@ -12,9 +12,9 @@ from remi_scores.engine.check.claims import check_claim as judge
 from remi_scores.engine.melds import read_meld
 from remi_scores.engine.solvers.table.rearranging import can_be_laid, rearrange
 from tests.bench.boards import RULES, VALUES, board, ugly
-from tests.engine.oracle import value_of
-from tests.engine.oracle_goals import least_after_rearranging, robs
-from tests.engine.tables import error_of, named
+from tests.helpers.engine.documents import error_of, named
+from tests.helpers.engine.oracle import value_of
+from tests.helpers.engine.oracle_goals import least_after_rearranging, robs
 
 
 def check(table, hand, least):

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from remi_scores.engine.cards import Card
 from remi_scores.engine.melds import MeldRules
-from tests.engine.oracle import is_group, is_meld, is_wild, value_of
+from tests.helpers.engine.oracle import is_group, is_meld, is_wild, value_of
 
 POINTS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10)
 

@@ -1,7 +1,7 @@
-"""Arranging thousands of seeded hands a game, crowded ones too, against two others.
+"""Thousands of seeded hands a game, arranged and compared with two other ways to solve them.
 
-Runs only when asked: `MANY=1000 pytest tests/engine/test_arrange_many.py` takes a thousand hands a
-game against the exhaustive search and as many against an integer program (CP-SAT, which needs
+Runs only on request: `MANY=1000 pytest tests/engine/solvers/test_hand_many.py` compares a thousand
+hands a game with an exhaustive search and as many with an integer program (CP-SAT, which needs
 ortools from requirements-bench.txt; without it those tests are skipped).
 """
 
@@ -12,11 +12,11 @@ import pytest
 
 from remi_scores.engine.solvers.hand.arranging import arranger
 from tests.bench.hands import GAMES, ODD_GAMES, at_random, crowded
-from tests.engine.test_arrange import check, some_hand
+from tests.engine.solvers.test_hand import check, some_hand
 
 MANY = int(os.environ.get("MANY", "0"))
 
-pytestmark = pytest.mark.skipif(not MANY, reason="the long run: MANY=1000 asks for it")
+pytestmark = pytest.mark.skipif(not MANY, reason="set MANY=1000 to run it")
 
 EVERY_GAME = [pytest.param(game, id=game.name) for game in GAMES + ODD_GAMES]
 

@@ -1,0 +1,111 @@
+"""Who deals, and how long a match is, while players leave and join."""
+
+from collections import Counter
+
+import pytest
+
+from remi_scores.engine.documents import read_match
+from remi_scores.engine.replay.replaying import replay_match
+from remi_scores.engine.variants import get_variant
+from tests.helpers.engine.changes import dealt, joined, left, played, to_the_end
+from tests.helpers.engine.documents import NAMES, match, named
+
+
+def dealers(answer):
+    return " ".join(scored["dealer"][0] for scored in answer["deals"])
+
+
+# Dealing
+
+
+@pytest.mark.parametrize(
+    ("tables", "changes", "order"),
+    named(
+        ("passed over", ["ABV", "AV", "AV", "AV"], [left(1, "B")], "A V A V"),
+        ("who would deal", ["ABV", "ABV", "AB", "AB"], [left(2, "V")], "A B A B"),
+        ("at the end", ["AB", "ABV", "ABV", "ABV"], [joined(1, "V")], "A B V A"),
+        ("after the last seat", ["AB", "AB", "ABV", "ABV"], [joined(2, "V")], "A B A B"),
+        ("before a round", ["AB", "ABV", "ABV", "ABV"], [joined(1, "V")], "A B V A"),
+        ("void", ["ABV", None, "AV", "AV"], [left(2, "B")], "A B V A"),
+        ("void, stays", ["ABV", None, "AB", "AB"], [left(2, "V")], "A B B A"),
+        ("two", ["ABVG", "AG", "AG", "AG"], [left(1, "B"), left(1, "V")], "A G A G"),
+        ("back", ["ABV", "AV", "ABV", "ABV"], [left(1, "B"), joined(2, "B")], "A V A B"),
+    ),
+)
+def test_dealing_passes_to_the_next_seat_at_the_table(tables, changes, order):
+    tables = [names and " ".join(names) for names in tables]
+    players = sorted({*" ".join(filter(None, tables)).split()}, key="ABVG".index)
+    answer = played("halp", tables, changes, players=players, options={"target": 1000})
+    assert dealers(answer) == order
+
+
+@pytest.mark.parametrize(
+    ("changes", "order"),
+    named(
+        ("the series goes on", [left(9, "Boris")], "A7 B2 V12 G7 D7"),
+        ("dropped", [left(14, "Vesna")], "A7 B7 G7 D7"),
+        ("dropped after a void deal", [left(7, "Boris")], "A7 V7 G7 D7"),
+        ("the next one left too", [left(9, "Boris"), left(11, "Vesna")], "A7 B2 V2 G10 D7"),
+        ("back in the middle", [left(9, "Boris"), joined(11, "Boris")], "A7 B2 V2 B3 V7 G7 D7"),
+    ),
+)
+def test_a_series_of_kontrakt_is_finished_by_the_next_player(changes, order):
+    answer = to_the_end("kontrakt", changes, players=5)
+    shown = []
+    for scored in answer["deals"]:
+        if not shown or shown[-1][0] != scored["dealer"][0]:
+            shown.append((scored["dealer"][0], 0))
+        shown[-1] = (shown[-1][0], shown[-1][1] + 1)
+    assert " ".join(f"{name}{count}" for name, count in shown) == order
+
+
+# Length
+
+
+@pytest.mark.parametrize("game", ["becki", "nak_nak", "kraljevski", "remi_51", "kontrakt"])
+@pytest.mark.parametrize("first", ["Ana", "Boris", "Vesna", "Goran"])
+@pytest.mark.parametrize("after", range(1, 7))
+def test_whoever_stays_deals_as_often_when_one_leaves(game, first, after):
+    answer = to_the_end(game, [left(after, "Boris")], players=4, first=first)
+    times = Counter(scored["dealer"] for scored in answer["deals"])
+    turns = get_variant(game)().turns_each(4) * get_variant(game)().deals_in_a_row()
+    if game == "kontrakt" and 0 < (after - (0 if first == "Boris" else 99)) < 7:
+        times["Vesna"] -= 7 - after  # finishes the series that Boris began
+    assert [times[name] for name in ("Ana", "Vesna", "Goran")] == [turns] * 3
+
+
+@pytest.mark.parametrize("game", ["becki", "nak_nak", "kraljevski", "remi_51"])
+@pytest.mark.parametrize("first", ["Ana", "Boris", "Vesna"])
+@pytest.mark.parametrize("after", range(1, 6))
+def test_who_joins_deals_as_often_as_the_player_before_still_does(game, first, after):
+    plain = to_the_end(game, [], first=first)
+    answer = to_the_end(game, [joined(after, "Goran")], joiners=["Goran"], first=first)
+    times = Counter(scored["dealer"] for scored in answer["deals"])
+    before = Counter(scored["dealer"] for scored in plain["deals"])
+    still = sum(scored["dealer"] == "Vesna" for scored in plain["deals"][after:])
+    assert times == before + Counter({"Goran": still})
+
+
+def test_a_match_is_over_when_only_turns_of_who_left_were_to_come():
+    tables = ["Ana Boris Vesna"] * 2
+    answer = played("becki", tables, [left(2, "Vesna")], options={"rounds": 1})
+    assert (answer["finished"], answer["winners"]) == (True, ["Ana"])
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "deals"),
+    [("divlji", {}, 11), ("kontrakt", {"length": "single"}, 7)],
+)
+def test_constant_lengths_stay(game, options, deals):
+    changes = [left(2, "Boris"), joined(4, "Eva")]
+    answer = to_the_end(game, changes, players=4, joiners=["Eva"], options=options)
+    assert len(answer["deals"]) == deals
+
+
+def test_the_deals_ahead_are_told_in_the_order_of_the_table():
+    document = match("becki", dealt("becki", *NAMES[:3]), players=3, options={"rounds": 2})
+    document["changes"] = [left(1, "Boris")]
+    result = replay_match(read_match(document), ahead=8)
+    told = [(deal.number, deal.dealer) for deal in (result.next, *result.ahead)]
+    assert told == [(2, "Vesna"), (3, "Ana"), (4, "Vesna")]
+    assert (result.most_deals, result.table) == (4, ("Ana", "Vesna"))
