@@ -327,6 +327,7 @@ def test_the_top_of_the_checkout_holds_only_what_belongs_there() -> None:
         "CHANGELOG.md", "CONTRIBUTING.md", "Dockerfile", "LICENSE", "README.md", "SECURITY.md",
         "bin", "compose.yaml", "docs", "examples", "locale", "manage.py", "pyproject.toml",
         "remi_scores", "requirements-bench.txt", "requirements-dev.txt",
+        "requirements-mutants.txt",
         "requirements.txt", "static", "templates", "tests", "var",
     }  # fmt: skip
     found = {path.name for path in TOP.iterdir() if not path.name.startswith(".")}
