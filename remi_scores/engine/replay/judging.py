@@ -24,7 +24,7 @@ class _Hand:
 
     player: str
     report: HandReport
-    place: HandContext
+    context: HandContext
     cards: tuple[Card, ...] | None = None
     melds: tuple[tuple[Card, ...], ...] = ()
 
@@ -153,11 +153,11 @@ def _check_size(variant: Variant, hand: _Hand) -> None:
     if hand.cards is None:
         return
     is_whole = hand.report.left is None or hand.report.melds is not None
-    size = variant.hand_size(hand.place) if is_whole else None
+    size = variant.hand_size(hand.context) if is_whole else None
     if size is not None:
         possible = len(_all_cards(hand)) == size
     elif hand.cards or variant.hidden_melds:
-        possible = len(hand.cards) in variant.leftover_sizes(hand.place)
+        possible = len(hand.cards) in variant.leftover_sizes(hand.context)
     else:
         possible = True  # no cards in an open game: that is the ending's own error
     if not possible:
@@ -166,38 +166,38 @@ def _check_size(variant: Variant, hand: _Hand) -> None:
 
 
 def _check_melds(rules: MeldRules, hand: _Hand) -> None:
-    for place, meld in enumerate(hand.melds, 1):
+    for position, meld in enumerate(hand.melds, 1):
         faults = faults_of(meld, rules)
         if faults:
             raise RemiError(
                 Code.INVALID_MELD,
                 f"{hand.report.melds} has a meld that is none",
                 player=hand.player,
-                meld=place,
+                meld=position,
                 reason=str(faults[0]),
             )
 
 
 def _value(variant: Variant, hand: _Hand, deal: JudgedDeal) -> None:
-    player, report, place = hand.player, hand.report, hand.place
+    player, report, context = hand.player, hand.report, hand.context
     if hand.cards is None:
         deal.values[player] = _bare_value(variant, hand)
     elif report.cards is not None and variant.hidden_melds:
-        best = variant.arrange(hand.cards, place.number, closer=place.ended_it)
+        best = variant.arrange(hand.cards, context.number, closer=context.ended_it)
         deal.arrangements[player] = best
         deal.values[player] = best.deadwood
         deal.left[player] = best.left
     else:
-        deal.values[player] = variant.left_value(hand.cards, place)
+        deal.values[player] = variant.left_value(hand.cards, context)
         deal.left[player] = hand.cards
 
 
 def _bare_value(variant: Variant, hand: _Hand) -> int | None:
     points = hand.report.points
     if points is None:
-        return 0 if hand.place.went_out else None
-    pack, values = variant.pack(hand.place.players), variant.values(hand.place.number)
-    possible = possible_values(pack, values, variant.bare_value_sizes(hand.place))
+        return 0 if hand.context.went_out else None
+    pack, values = variant.pack(hand.context.players), variant.values(hand.context.number)
+    possible = possible_values(pack, values, variant.bare_value_sizes(hand.context))
     if points < 0 or not possible >> points & 1:
         facts = {"player": hand.player, "points": points}
         raise RemiError(Code.IMPOSSIBLE_POINTS, "no cards have this value", **facts)

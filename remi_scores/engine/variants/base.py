@@ -139,14 +139,14 @@ class Variant(ABC):
     # The hands
 
     @abstractmethod
-    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
+    def leftover_sizes(self, context: HandContext) -> Sequence[int]:
         """Return how many cards a player can be left with outside melds."""
 
-    def bare_value_sizes(self, place: HandContext) -> Sequence[int]:
+    def bare_value_sizes(self, context: HandContext) -> Sequence[int]:
         """Return how many cards a bare value can stand for."""
-        return self.leftover_sizes(place)
+        return self.leftover_sizes(context)
 
-    def hand_size(self, place: HandContext) -> int | None:
+    def hand_size(self, context: HandContext) -> int | None:
         """Return how many cards are shown at the end; None in games with open melds."""
         return None
 
@@ -158,9 +158,9 @@ class Variant(ABC):
         """Say what is wrong with the facts only this game asks for; None if nothing is."""
         return None
 
-    def left_value(self, left: Sequence[Card], place: HandContext) -> int:
+    def left_value(self, left: Sequence[Card], context: HandContext) -> int:
         """Return what the cards left are worth, in points."""
-        values = self.values(place.number)
+        values = self.values(context.number)
         return sum([values[card.rank or 0] for card in left])
 
     def arrange(self, cards: Sequence[Card], number: int, *, closer: bool) -> Arrangement:

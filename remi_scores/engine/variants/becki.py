@@ -52,21 +52,21 @@ class Becki(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def hand_size(self, place: HandContext) -> int:
-        return 11 if place.ended_it else 10
+    def hand_size(self, context: HandContext) -> int:
+        return 11 if context.ended_it else 10
 
-    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
-        return hidden_leftover_sizes(self.hand_size(place))
+    def leftover_sizes(self, context: HandContext) -> Sequence[int]:
+        return hidden_leftover_sizes(self.hand_size(context))
 
-    def bare_value_sizes(self, place: HandContext) -> Sequence[int]:
+    def bare_value_sizes(self, context: HandContext) -> Sequence[int]:
         # D3: the closer's single card left is thrown, so no bare value stands for it.
-        sizes = self.leftover_sizes(place)
-        return tuple(size for size in sizes if size != 1) if place.ended_it else sizes
+        sizes = self.leftover_sizes(context)
+        return tuple(size for size in sizes if size != 1) if context.ended_it else sizes
 
-    def left_value(self, left: Sequence[Card], place: HandContext) -> int:
-        if place.ended_it and len(left) == 1:
+    def left_value(self, left: Sequence[Card], context: HandContext) -> int:
+        if context.ended_it and len(left) == 1:
             return 0  # D3
-        return super().left_value(left, place)
+        return super().left_value(left, context)
 
     def arrange(self, cards: Sequence[Card], number: int, *, closer: bool) -> Arrangement:
         if closer:

@@ -61,12 +61,12 @@ class Divlji(Variant):
         values[number + 2] = HIGH_VALUE
         return tuple(values)
 
-    def hand_size(self, place: HandContext) -> int:
-        at_once = place.ended_it and place.ending is Ending.IMMEDIATE
-        return place.number + (3 if at_once else 2)
+    def hand_size(self, context: HandContext) -> int:
+        at_once = context.ended_it and context.ending is Ending.IMMEDIATE
+        return context.number + (3 if at_once else 2)
 
-    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
-        return hidden_leftover_sizes(self.hand_size(place))
+    def leftover_sizes(self, context: HandContext) -> Sequence[int]:
+        return hidden_leftover_sizes(self.hand_size(context))
 
     def check_ending(self, deal: JudgedDeal) -> None:
         super().check_ending(deal)

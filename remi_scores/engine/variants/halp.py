@@ -50,8 +50,8 @@ class Halp(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
-        return range(41) if place.went_out else range(1, 41)
+    def leftover_sizes(self, context: HandContext) -> Sequence[int]:
+        return range(41) if context.went_out else range(1, 41)
 
     def check_ending(self, deal: JudgedDeal) -> None:
         super().check_ending(deal)

@@ -57,9 +57,9 @@ class Kontrakt(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
-        most = self.cards_dealt(place.players, place.number) + 1
-        return range(0 if place.went_out else 1, most + 1)
+    def leftover_sizes(self, context: HandContext) -> Sequence[int]:
+        most = self.cards_dealt(context.players, context.number) + 1
+        return range(0 if context.went_out else 1, most + 1)
 
     def allows_adjacent_runs(self) -> bool:
         return self.adjacent_runs_allowed

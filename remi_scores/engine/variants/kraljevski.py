@@ -61,8 +61,8 @@ class Kraljevski(Variant):
         card, wild = self.card_penalty, self.wild_penalty
         return (wild, card, wild, *[card] * 10, self.king_penalty)
 
-    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
-        return range(16) if place.went_out else range(1, 16)
+    def leftover_sizes(self, context: HandContext) -> Sequence[int]:
+        return range(16) if context.went_out else range(1, 16)
 
     def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
         for key, times in hand.kings.items():

@@ -46,11 +46,11 @@ class NakNak(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=0, ace=1)
 
-    def hand_size(self, place: HandContext) -> int:
-        return self.cards_dealt(place.players, place.number)
+    def hand_size(self, context: HandContext) -> int:
+        return self.cards_dealt(context.players, context.number)
 
-    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
-        return hidden_leftover_sizes(self.hand_size(place))
+    def leftover_sizes(self, context: HandContext) -> Sequence[int]:
+        return hidden_leftover_sizes(self.hand_size(context))
 
     def check_ending(self, deal: JudgedDeal) -> None:
         super().check_ending(deal)

@@ -90,10 +90,10 @@ class Remi51(Variant):
     def values(self, number: int) -> Values:
         return pips(joker=self.joker_value, ace=self.ace_value)
 
-    def leftover_sizes(self, place: HandContext) -> Sequence[int]:
-        if place.went_out:
+    def leftover_sizes(self, context: HandContext) -> Sequence[int]:
+        if context.went_out:
             return range(MOST_LEFT_OPENED + 1)
-        return range(1, MOST_LEFT_OPENED + 1) if place.opened else (UNOPENED_CARDS,)
+        return range(1, MOST_LEFT_OPENED + 1) if context.opened else (UNOPENED_CARDS,)
 
     def needs_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
         if went_out or opened is not False:
