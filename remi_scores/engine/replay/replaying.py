@@ -87,24 +87,24 @@ def replay_match(report: MatchReport, *, since: Progress | None = None, ahead: i
     changed = _after_deals(report, report.changes)
     variant = variant_of(report)
     _check_order(report)
-    table = _Table(variant, report, since)
+    match = _MatchInProgress(variant, report, since)
     for position, deal in enumerate(report.deals, 1):
         try:
-            table.play(deal)
-            table.settle(adjusted.get(position, []), changed.get(position, []))
+            match.play(deal)
+            match.apply_between_deals(adjusted.get(position, []), changed.get(position, []))
         except RemiError as error:
             raise error.within(deal=position) from error
-    coming = tuple(table.coming(1 + ahead))
+    coming = tuple(match.coming(1 + ahead))
     return Replay(
         variant=variant,
         players=report.players,
-        deals=tuple(table.deals),
-        totals=table.totals,
+        deals=tuple(match.deals),
+        totals=match.totals,
         finished=not coming,
-        winners=() if coming else _winners(variant, table.totals_here()),
+        winners=() if coming else _winners(variant, match.totals_here()),
         next=coming[0] if coming else None,
-        table=table.players,
-        most_deals=table.most_deals,
+        table=match.players,
+        most_deals=match.most_deals,
         ahead=coming[1:],
     )
 
@@ -163,7 +163,7 @@ def _winners(variant: Variant, totals: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(lowest({player: -total for player, total in totals.items()}))
 
 
-class _Table:
+class _MatchInProgress:
     """The match as far as it has been replayed; `players` are those at the table, in seat order."""
 
     def __init__(self, variant: Variant, report: MatchReport, since: Progress | None) -> None:
@@ -196,7 +196,9 @@ class _Table:
         self.number += 1
         self.dealing.move_on()
 
-    def settle(self, adjustments: Iterable[Adjustment], changes: Sequence[TableChange]) -> None:
+    def apply_between_deals(
+        self, adjustments: Iterable[Adjustment], changes: Sequence[TableChange]
+    ) -> None:
         """Do what was written after the last deal and before the next."""
         known = set(self.players)
         for change in changes:
