@@ -23,14 +23,14 @@ Interval = tuple[int, int]
 """The fewest and the most wilds."""
 
 
-class Choice(NamedTuple):
+class GroupChoice(NamedTuple):
     """The cards of one rank that go into groups, with at least and at most so many wilds."""
 
     taken: Counts
     least: int
     most: int
 
-    def serves_for(self, other: "Choice") -> bool:
+    def serves_for(self, other: "GroupChoice") -> bool:
         """Return whether this choice takes all that another takes, and as many wilds.
 
         It is as good then, if what it takes besides would only be left.
@@ -76,23 +76,25 @@ class Intervals(dict[Counts, list[Interval]]):
         return merged
 
 
-def choices(held: Counts, bound: tuple[bool, ...], intervals: Intervals) -> list[Choice]:
+def group_choices(
+    held: Counts, in_runs: tuple[bool, ...], intervals: Intervals
+) -> list[GroupChoice]:
     """Return the choices worth trying, those that take most first; to take nothing is one of them.
 
-    `bound` tells by suit whether a run could use the card.
+    `in_runs` tells by suit whether a run could use the card.
     """
     a, b, c, d = [range(copies + 1) for copies in held]
     found = [
-        Choice(taken, least, most)
+        GroupChoice(taken, least, most)
         for taken in product(a, b, c, d)
         for least, most in _worth_trying(taken, held, intervals)
     ]
     found.sort(key=lambda choice: (-sum(choice.taken), choice.least, choice.taken))
-    if all(bound[suit] for suit in range(SUITS) if held[suit]):
+    if all(in_runs[suit] for suit in range(SUITS) if held[suit]):
         return found
-    tied = [suit for suit in range(SUITS) if bound[suit]]
-    kept: list[Choice] = []
-    alike: dict[tuple[int, ...], list[Choice]] = {}
+    tied = [suit for suit in range(SUITS) if in_runs[suit]]
+    kept: list[GroupChoice] = []
+    alike: dict[tuple[int, ...], list[GroupChoice]] = {}
     for choice in found:
         # Only those that take the same of the bound suits can serve for one another.
         rivals = alike.setdefault(tuple([choice.taken[suit] for suit in tied]), [])

@@ -27,16 +27,16 @@ from remi_scores.engine.solvers.hand.runs import (
     KEPT,
     RANKS,
     Curves,
-    Left,
+    LeastLeft,
     Piece,
-    lowest,
+    lowest_bit,
     pieces,
     places,
     rank_at,
     wild_may_stand,
     without,
 )
-from remi_scores.engine.solvers.hand.search import NaturalSearch, State, WildSearch
+from remi_scores.engine.solvers.hand.search import NaturalSearch, Remainder, WildSearch
 
 WILD: Final = -1
 """Stands for a wild among the indices of the ranks of a meld."""
@@ -52,7 +52,9 @@ _SUITS: Final[tuple[tuple[Card, ...], ...]] = tuple(
 )
 
 
-Laid = tuple[tuple[tuple[Card, ...], ...], tuple[tuple[Card | None, ...], ...], tuple[Card, ...]]
+LaidSuit = tuple[
+    tuple[tuple[Card, ...], ...], tuple[tuple[Card | None, ...], ...], tuple[Card, ...]
+]
 """What is laid of one suit: runs, melds with None for each wild to come, and what is left."""
 
 
@@ -62,20 +64,20 @@ class Layer:
     def __init__(self, rules: MeldRules, search: NaturalSearch | WildSearch) -> None:
         self.search = search
         self._rules = rules
-        self._laid: dict[int, Laid] = {}
+        self._laid: dict[int, LaidSuit] = {}
 
     def lay(
-        self, state: State, rows: list[RankOffers], wilds: Sequence[Card]
+        self, remainder: Remainder, rows: list[RankOffers], wilds: Sequence[Card]
     ) -> tuple[list[tuple[Card, ...]], list[Card]]:
-        """Return the melds of a hand in a state of the search, and the cards left, by suit."""
+        """Return the melds of a hand in a remainder of the search, and the cards left, by suit."""
         melds: list[tuple[Card, ...]] = []
         left: list[Card] = []
         supply = iter(wilds)
         kept = self._laid
-        shares = self.search.split(state)
+        shares = self.search.split(remainder)
         spare = shares[SUITS]
         for suit in range(SUITS):
-            if holding := state[suit]:
+            if holding := remainder[suit]:
                 share = shares[suit]
                 laid = kept.get(holding << _SHARE | share << 2 | suit)
                 runs, mixed, over = laid or self._lay(suit, holding, share)
@@ -83,10 +85,10 @@ class Layer:
                 left += over
                 for meld in mixed:
                     melds.append(tuple([card or next(supply) for card in meld]))
-        own = spare and self._own_meld(spare, state[5])
+        own = spare and self._own_meld(spare, remainder[5])
         if rows:
             spare -= own
-            for row, number in _taken(rows, state[6]):
+            for row, number in _taken(rows, remainder[6]):
                 count = row.offers[number][4]
                 if spare:
                     more = min(spare, row.offers[number][5])
@@ -108,7 +110,7 @@ class Layer:
             return 0
         return max(spare - room, SMALLEST)
 
-    def _lay(self, suit: int, holding: int, wilds: int) -> Laid:
+    def _lay(self, suit: int, holding: int, wilds: int) -> LaidSuit:
         """Lay a holding with at most so many wilds as is best."""
         answers = self.search.answers
         chosen, left = _walk(pieces(self._rules, answers.wilds), answers, holding, wilds)
@@ -140,11 +142,11 @@ class Layer:
         raise AssertionError(f"no groups of {taken} with {wilds} wilds")
 
 
-def _taken(rows: list[RankOffers], way: int) -> list[tuple[RankOffers, int]]:
+def _taken(rows: list[RankOffers], picks: int) -> list[tuple[RankOffers, int]]:
     """Return by rank the numbers of the offers taken on a way, but those that take nothing."""
     found = []
     for row in reversed(rows):
-        way, number = divmod(way, len(row.offers))
+        picks, number = divmod(picks, len(row.offers))
         if number != row.nothing:
             found.append((row, number))
     if len(found) > 1:
@@ -178,17 +180,17 @@ def _melds(rules: MeldRules, chosen: list[tuple[int, int]]) -> list[tuple[int, .
     alone = [piece for piece in chosen if _is_group_too(rules, *piece)]
     runs = [_run(rules, *piece) for piece in chosen if piece not in alone]
     melds = [run.ranks for run in _joined(rules, runs)]
-    return melds + [(lowest(ranks), *[WILD] * count) for ranks, count in alone]
+    return melds + [(lowest_bit(ranks), *[WILD] * count) for ranks, count in alone]
 
 
 def _walk(
-    rows: tuple[tuple[Piece, ...], ...], answers: Left | Curves, holding: int, wilds: int
+    rows: tuple[tuple[Piece, ...], ...], answers: LeastLeft | Curves, holding: int, wilds: int
 ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
     """Return the pieces laid, each with its number of wilds, and the ranks left."""
     chosen: list[tuple[int, int]] = []
     left: list[int] = []
     while holding:
-        rank = lowest(holding)
+        rank = lowest_bit(holding)
         found = _piece(rows[rank], answers, holding, wilds)
         if found is None:
             left.append(rank)
@@ -200,7 +202,7 @@ def _walk(
 
 
 def _piece(
-    row: tuple[Piece, ...], answers: Left | Curves, holding: int, wilds: int
+    row: tuple[Piece, ...], answers: LeastLeft | Curves, holding: int, wilds: int
 ) -> tuple[int, int] | None:
     """Return a piece that a best answer lays, with its wilds; None if it leaves the card."""
     target = answers.least(holding, wilds)
@@ -208,7 +210,7 @@ def _piece(
         if piece.ranks & holding == piece.ranks and piece.least <= wilds:
             rest = without(holding, piece.ranks)
             for count in range(piece.least, min(piece.most, wilds) + 1):
-                if answers.least(rest, wilds - count) - answers.worth * count == target:
+                if answers.least(rest, wilds - count) - answers.wild_value * count == target:
                     return piece.ranks, count
     return None
 
@@ -217,7 +219,7 @@ def _is_group_too(rules: MeldRules, ranks: int, wilds: int) -> bool:
     """Return whether a piece is one card, and with its wilds a correct group."""
     if ranks & ranks - 1:
         return False
-    room = wild_room(rules, Rank(lowest(ranks) + 1), [1])
+    room = wild_room(rules, Rank(lowest_bit(ranks) + 1), [1])
     return room is not None and wilds <= room[0][1]
 
 

@@ -7,15 +7,15 @@ from typing import Final
 
 from remi_scores.engine.cards import Card, Rank
 from remi_scores.engine.melds import MeldRules
-from remi_scores.engine.solvers.hand.groups import Choice, Counts, Intervals, choices
-from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, lowest, pieces
+from remi_scores.engine.solvers.hand.groups import Counts, GroupChoice, Intervals, group_choices
+from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, lowest_bit, pieces
 
 Holdings = tuple[int, int, int, int]
 """What a hand has of each suit, see `runs`."""
 
 Offer = tuple[int, int, int, int, int, int, int]
-"""A `Choice` at its rank: what it takes of each suit's holding, its least wilds, room for more, and
-its number among the offers."""
+"""A `GroupChoice` at its rank: what it takes of each suit's holding, its least wilds, room for
+more, and its number among the offers."""
 
 COLUMN: Final = 1 | 1 << RANKS | 1 << 2 * RANKS
 """The bits of one rank in a holding, for the ace."""
@@ -31,7 +31,7 @@ _TAKEN: Final = tuple(
 """What goes from a holding of so many aces when so many are taken: the last copies."""
 
 
-class LowerBound(dict[int, int]):
+class RunRanks(dict[int, int]):
     """The ranks of a holding that some run could use, as bits of one plane."""
 
     def __init__(self, rules: MeldRules, wilds: int) -> None:
@@ -46,7 +46,7 @@ class LowerBound(dict[int, int]):
         found = 0
         ranks = holding & PLANE
         while ranks:
-            for piece in self._pieces[lowest(ranks)]:
+            for piece in self._pieces[lowest_bit(ranks)]:
                 if piece & holding == piece:
                     found |= piece
             ranks &= ranks - 1
@@ -116,16 +116,16 @@ class Offers(dict[int, RankOffers]):
 def _of_aces(key: int, intervals: Intervals) -> tuple[Offer, ...]:
     """Return the offers of a rank written as if it were the ace's."""
     a, b, c, d = [(key >> suit & COLUMN).bit_count() for suit in range(4)]
-    bound = tuple([bool(key >> 4 + suit & 1) for suit in range(4)])
+    in_runs = tuple([bool(key >> 4 + suit & 1) for suit in range(4)])
     return tuple(
         [
             _offer(choice, (a, b, c, d), number)
-            for number, choice in enumerate(choices((a, b, c, d), bound, intervals))
+            for number, choice in enumerate(group_choices((a, b, c, d), in_runs, intervals))
         ]
     )
 
 
-def _offer(choice: Choice, held: Counts, number: int) -> Offer:
+def _offer(choice: GroupChoice, held: Counts, number: int) -> Offer:
     """Write a choice as differences of holdings."""
     taken, least, most = choice
     a, b, c, d = [_TAKEN[copies][gone] for copies, gone in zip(held, taken, strict=True)]

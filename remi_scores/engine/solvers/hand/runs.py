@@ -81,7 +81,7 @@ def pieces(rules: MeldRules, wilds: int) -> tuple[tuple[Piece, ...], ...]:
         for ranks, needed in least.items()
     ]
     return tuple(
-        tuple(sorted((p for p in found if lowest(p.ranks) == rank), key=_richest_first))
+        tuple(sorted((p for p in found if lowest_bit(p.ranks) == rank), key=_richest_first))
         for rank in range(RANKS)
     )
 
@@ -101,7 +101,9 @@ class Fitting(dict[int, tuple[tuple[int, int, int], ...]]):
         self._open = all(piece.most == wilds for row in rows for piece in row)
 
     def __missing__(self, shown: int) -> tuple[tuple[int, int, int], ...]:
-        fit = [piece for piece in self._rows[lowest(shown)] if piece.ranks & shown == piece.ranks]
+        fit = [
+            piece for piece in self._rows[lowest_bit(shown)] if piece.ranks & shown == piece.ranks
+        ]
         found = self[shown] = tuple(
             [
                 (piece.ranks, piece.least, piece.most)
@@ -112,7 +114,7 @@ class Fitting(dict[int, tuple[tuple[int, int, int], ...]]):
         return found
 
 
-def lowest(bits: int) -> int:
+def lowest_bit(bits: int) -> int:
     """Return the index of the lowest bit."""
     return (bits & -bits).bit_length() - 1
 
@@ -150,7 +152,7 @@ def left_of_singles(ace: Ace, values: tuple[int, ...]) -> list[int]:
     rows = [[piece.ranks for piece in row] for row in pieces(MeldRules(ace=ace), 0)]
     left = [0]
     for holding in range(1, PLANE + 1):
-        rank = lowest(holding)
+        rank = lowest_bit(holding)
         best = left[holding & holding - 1] + values[rank]
         for ranks in rows[rank]:
             if ranks & holding == ranks and left[holding ^ ranks] < best:
@@ -159,11 +161,11 @@ def left_of_singles(ace: Ace, values: tuple[int, ...]) -> list[int]:
     return left
 
 
-class Left(dict[int, int]):
+class LeastLeft(dict[int, int]):
     """The least value left of a holding when runs are laid without wilds."""
 
     wilds: Final = 0
-    worth: Final = 0
+    wild_value: Final = 0
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...]) -> None:
         self.singles = left_of_singles(rules.ace, values)
@@ -178,7 +180,7 @@ class Left(dict[int, int]):
         return best
 
     def _of_repeated(self, holding: int) -> int:
-        rank = lowest(holding)
+        rank = lowest_bit(holding)
         best = self[without(holding, 1 << rank)] + self._values[rank]
         for ranks in self._pieces[rank]:
             if ranks & holding == ranks:
@@ -211,26 +213,28 @@ class Curve:
         self.priced = min(map(add, left, higher))
         self._spread: list[int] = []
 
-    def spread(self, worth: int) -> list[int]:
-        """Return `left` where a meld besides takes any number of the wilds, worth so much each."""
+    def spread(self, wild_value: int) -> list[int]:
+        """Return `left` where another meld takes any number of wilds worth `wild_value` each."""
         if not self._spread:
-            lower = self.first + worth
+            lower = self.first + wild_value
             for least in self.left:
-                lower = min(least, lower - worth)
+                lower = min(least, lower - wild_value)
                 self._spread.append(lower)
         return self._spread
 
 
 class Curves(dict[int, Curve]):
-    """The curve of a holding when runs are laid with up to `wilds` wilds, worth `worth` each."""
+    """The curve of a holding for runs with up to `wilds` wilds worth `wild_value` each."""
 
-    def __init__(self, rules: MeldRules, values: tuple[int, ...], worth: int, wilds: int) -> None:
+    def __init__(
+        self, rules: MeldRules, values: tuple[int, ...], wild_value: int, wilds: int
+    ) -> None:
         self.wilds = wilds
-        self.worth = worth
+        self.wild_value = wild_value
         self.extra = sorted(values)[_USUAL]
         self.sums = CurveSums(self)
-        self._prices = [worth * laid for laid in range(wilds + 1)]
-        self._higher = [(worth + self.extra) * laid for laid in range(wilds + 1)]
+        self._prices = [wild_value * laid for laid in range(wilds + 1)]
+        self._higher = [(wild_value + self.extra) * laid for laid in range(wilds + 1)]
         self._values = values
         self._fitting = Fitting(rules, wilds)
         self._same: dict[tuple[int, ...], Curve] = {}
@@ -246,13 +250,13 @@ class Curves(dict[int, Curve]):
         return found
 
     def __missing__(self, holding: int) -> Curve:
-        rank = lowest(holding)
+        rank = lowest_bit(holding)
         value = self._values[rank]
         best = [left + value for left in self[without(holding, 1 << rank)].left]
         for ranks, least, most in self._fitting[holding & self._fitting.reach[rank]]:
             rest = self[holding ^ ranks if holding <= PLANE else without(holding, ranks)]
             if most == self.wilds:
-                self._lower(best, rest.spread(self.worth), least)
+                self._lower(best, rest.spread(self.wild_value), least)
             else:
                 for laid in range(least, most + 1):
                     self._lower(best, rest.left, laid)
@@ -265,7 +269,7 @@ class Curves(dict[int, Curve]):
 
     def _lower(self, best: list[int], left: Sequence[int], laid: int) -> None:
         """Lower `best` to what is left when a piece is laid with just so many wilds."""
-        gain = self.worth * laid
+        gain = self.wild_value * laid
         for wilds in range(laid, len(best)):
             value = left[wilds - laid] - gain
             if value < best[wilds]:  # noqa: PLR1730 - min() takes twice as long

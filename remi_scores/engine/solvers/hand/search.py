@@ -17,31 +17,31 @@ from remi_scores.engine.solvers.hand.groups import SMALLEST, fewest_naturals
 from remi_scores.engine.solvers.hand.offers import (
     COLUMN,
     Holdings,
-    LowerBound,
     Offer,
     Offers,
     RankOffers,
+    RunRanks,
 )
-from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, Curve, Curves, Left
+from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, Curve, Curves, LeastLeft
 
-State = tuple[int, int, int, int, int, int, int]
+Remainder = tuple[int, int, int, int, int, int, int]
 """What stays for runs of each suit, the wilds not needed for groups, groups' room for more, and the
 way there: the numbers of the offers taken, rank after rank, as the digits of one number."""
 
-Found = tuple[int, State, list[RankOffers]]
-"""The least value left, the state that leaves it, and what the ranks offered."""
+Found = tuple[int, Remainder, list[RankOffers]]
+"""The least value left, the remainder that leaves it, and what the ranks offered."""
 
 Shares = tuple[int, int, int, int, int]
 """The wilds of each suit's runs, and of the spare places in groups and melds of wilds only."""
 
-MOST_WAYS: Final = 1 << 18
+MOST_COMBINATIONS: Final = 1 << 18
 """The most ways to take groups that are looked at. No fifteen cards have more than some ten
 thousand, no eighteen more than half of this, which takes some hundredths of a second."""
 
 _NOTHING: Final[tuple[Offer, ...]] = ((0, 0, 0, 0, 0, 0, 0),)
 
 _MANY: Final = 8
-"""So many states are worth putting in order before the last rank's offers are tried on each."""
+"""So many remainders are worth putting in order before the last rank's offers are tried on each."""
 
 INFINITE: Final = 1 << 60
 """More than any hand is worth."""
@@ -51,14 +51,14 @@ def _size(row: RankOffers) -> int:
     return len(row.offers)
 
 
-class _Search:
+class _GroupSearch:
     """What both searches share: which ranks offer groups, and what they offer."""
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...], wilds: int) -> None:
         self.wilds = wilds
         self._distinct = rules.distinct_suits
         self._fewest = fewest_naturals(rules, wilds)
-        self._bound = LowerBound(rules, wilds)
+        self._run_ranks = RunRanks(rules, wilds)
         self._offers = Offers(rules, values, wilds)
 
     def ranks(self, a: int, b: int, c: int, d: int) -> int:
@@ -78,10 +78,10 @@ class _Search:
     def rows(self, a: int, b: int, c: int, d: int, ranks: int) -> list[RankOffers]:
         """Return what each of these ranks offers, those that offer most last.
 
-        Raises RemiError (wrong_hand_size) if there are more than MOST_WAYS to take them.
+        Raises RemiError (wrong_hand_size) if there are more than MOST_COMBINATIONS to take them.
         """
-        bound, offers = self._bound, self._offers
-        run_a, run_b, run_c, run_d = bound[a], bound[b], bound[c], bound[d]
+        run_ranks, offers = self._run_ranks, self._offers
+        run_a, run_b, run_c, run_d = run_ranks[a], run_ranks[b], run_ranks[c], run_ranks[d]
         found = []
         while ranks:
             bit = ranks & -ranks
@@ -105,17 +105,17 @@ class _Search:
             found.append(offers[key])
         if len(found) > 2:
             found.sort(key=_size)
-            if prod(map(_size, found)) > MOST_WAYS:
+            if prod(map(_size, found)) > MOST_COMBINATIONS:
                 raise RemiError(Code.WRONG_HAND_SIZE, "too many cards that fit together to arrange")
         return found
 
 
-class NaturalSearch(_Search):
+class NaturalSearch(_GroupSearch):
     """The search for hands without wilds."""
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...]) -> None:
         super().__init__(rules, values, 0)
-        self.answers = Left(rules, values)
+        self.answers = LeastLeft(rules, values)
 
     def deadwood(self, a: int, b: int, c: int, d: int) -> int:
         """Return the least value left of these holdings."""
@@ -123,7 +123,7 @@ class NaturalSearch(_Search):
         ranks = self.ranks(a, b, c, d)
         if not ranks:
             return left[a] + left[b] + left[c] + left[d]
-        return min(self._values(*self._ways(a, b, c, d, self.rows(a, b, c, d, ranks))))
+        return min(self._values_left(*self._remainders(a, b, c, d, self.rows(a, b, c, d, ranks))))
 
     def find(self, a: int, b: int, c: int, d: int) -> Found:
         """Return the least value left of these holdings and what leaves it."""
@@ -132,54 +132,56 @@ class NaturalSearch(_Search):
         if not ranks:
             return left[a] + left[b] + left[c] + left[d], (a, b, c, d, 0, 0, 0), []
         rows = self.rows(a, b, c, d, ranks)
-        states, last = self._ways(a, b, c, d, rows)
-        values = self._values(states, last)
+        remainders, last = self._remainders(a, b, c, d, rows)
+        values = self._values_left(remainders, last)
         least = min(values)
-        way = values.index(least)
-        a, b, c, d = states[way // len(last)]
-        from_a, from_b, from_c, from_d, _, _, _ = last[way % len(last)]
-        return least, (a - from_a, b - from_b, c - from_c, d - from_d, 0, 0, way), rows
+        picks = values.index(least)
+        a, b, c, d = remainders[picks // len(last)]
+        from_a, from_b, from_c, from_d, _, _, _ = last[picks % len(last)]
+        return least, (a - from_a, b - from_b, c - from_c, d - from_d, 0, 0, picks), rows
 
-    def _values(self, states: list[Holdings], last: tuple[Offer, ...]) -> list[int]:
+    def _values_left(self, remainders: list[Holdings], last: tuple[Offer, ...]) -> list[int]:
         left = self.answers
         return [
             left[a - from_a] + left[b - from_b] + left[c - from_c] + left[d - from_d]
-            for a, b, c, d in states
+            for a, b, c, d in remainders
             for from_a, from_b, from_c, from_d, _, _, _ in last
         ]
 
-    def _ways(
+    def _remainders(
         self, a: int, b: int, c: int, d: int, rows: list[RankOffers]
     ) -> tuple[list[Holdings], tuple[Offer, ...]]:
         """Return what stays for runs for every way at all ranks but one, and the offers of that."""
         *others, last = rows
-        states = [(a, b, c, d)]
+        remainders = [(a, b, c, d)]
         for row in others:
-            states = [
+            remainders = [
                 (a - from_a, b - from_b, c - from_c, d - from_d)
-                for a, b, c, d in states
+                for a, b, c, d in remainders
                 for from_a, from_b, from_c, from_d, _, _, _ in row.offers
             ]
-        return states, last.offers
+        return remainders, last.offers
 
-    def split(self, state: State) -> Shares:
+    def split(self, remainder: Remainder) -> Shares:
         """Return five zeros, as `WildSearch.split` would."""
         return 0, 0, 0, 0, 0
 
 
-class WildSearch(_Search):
+class WildSearch(_GroupSearch):
     """The search for hands with one wild or more, each of the same value."""
 
-    def __init__(self, rules: MeldRules, values: tuple[int, ...], worth: int, wilds: int) -> None:
+    def __init__(
+        self, rules: MeldRules, values: tuple[int, ...], wild_value: int, wilds: int
+    ) -> None:
         super().__init__(rules, values, wilds)
-        self.answers = Curves(rules, values, worth, wilds)
+        self.answers = Curves(rules, values, wild_value, wilds)
         self._shares = Sharing(self.answers)
         self._spares = [self._spare(rules, room) for room in range(wilds + 1)]
 
     def _spare(self, rules: MeldRules, room: int) -> Curve:
         """Return the curve of spare places in groups, and of melds of wilds only."""
         laid = [wilds_laid(wilds, room, all_wild=rules.all_wild) for wilds in range(self.wilds + 1)]
-        return self.answers.curve(tuple([-self.answers.worth * wilds for wilds in laid]))
+        return self.answers.curve(tuple([-self.answers.wild_value * wilds for wilds in laid]))
 
     def deadwood(self, a: int, b: int, c: int, d: int) -> int:
         """Return the least value left of these holdings and the wilds."""
@@ -187,32 +189,35 @@ class WildSearch(_Search):
 
     def find(self, a: int, b: int, c: int, d: int) -> Found:
         """Return the least value left of holdings and wilds, and what leaves it."""
-        states = [(a, b, c, d, self.wilds, 0, 0)]
+        remainders = [(a, b, c, d, self.wilds, 0, 0)]
         search = self._with_one if self.wilds == 1 else self._with_more
         ranks = self.ranks(a, b, c, d)
         if not ranks:
-            return *search(states, _NOTHING, INFINITE), []
+            return *search(remainders, _NOTHING, INFINITE), []
         rows = self.rows(a, b, c, d, ranks)
         last = rows[-1]
         for row in rows[:-1]:
             size = len(row.offers)
-            states = [
+            remainders = [
                 (
                     a - from_a, b - from_b, c - from_c, d - from_d,
-                    wilds - least, room + more, way * size + number
+                    wilds - least, room + more, picks * size + number
                 )
-                for a, b, c, d, wilds, room, way in states
+                for a, b, c, d, wilds, room, picks in remainders
                 for from_a, from_b, from_c, from_d, least, more, number in row.offers
                 if wilds >= least
             ]  # fmt: skip
-        if len(states) >= _MANY:
-            return *self._best_of_many(search, states, last), rows
-        return *search(states, last.offers, INFINITE), rows
+        if len(remainders) >= _MANY:
+            return *self._best_of_many(search, remainders, last), rows
+        return *search(remainders, last.offers, INFINITE), rows
 
     def _best_of_many(
-        self, search: Callable[..., tuple[int, State]], states: list[State], last: RankOffers
-    ) -> tuple[int, State]:
-        """Search the states in the order of what they leave at least, as long as that is better.
+        self,
+        search: Callable[..., tuple[int, Remainder]],
+        remainders: list[Remainder],
+        last: RankOffers,
+    ) -> tuple[int, Remainder]:
+        """Search the remainders in the order of the least they can leave, as long as it is better.
 
         Every suit may have as many wilds as it likes but pays for each; the payment for those there
         are is given back. By the last groups it loses no more than the value of its cards there.
@@ -225,24 +230,24 @@ class WildSearch(_Search):
             + max(curves[c].priced - off_c, 0)
             + max(curves[d].priced - off_d, 0)
             - extra * wilds
-            for a, b, c, d, wilds, _, _ in states
+            for a, b, c, d, wilds, _, _ in remainders
         ]
-        best, found = INFINITE, states[0]
-        for least, state in sorted(zip(bounds, states, strict=True)):
+        best, found = INFINITE, remainders[0]
+        for least, remainder in sorted(zip(bounds, remainders, strict=True)):
             if least >= best:
                 break
-            value, end = search([state], last.offers, best)
+            value, end = search([remainder], last.offers, best)
             if value < best:
                 best, found = value, end
         return best, found
 
     def _with_one(
-        self, states: list[State], last: tuple[Offer, ...], best: int
-    ) -> tuple[int, State]:
-        """Find the best state when there is one wild: whoever gains most by it gets it."""
-        curves, worth, size = self.answers, self.answers.worth, len(last)
-        found = states[0]
-        for a, b, c, d, wilds, room, way in states:
+        self, remainders: list[Remainder], last: tuple[Offer, ...], best: int
+    ) -> tuple[int, Remainder]:
+        """Find the best remainder when there is one wild: whoever gains most by it gets it."""
+        curves, wild_value, size = self.answers, self.answers.wild_value, len(last)
+        found = remainders[0]
+        for a, b, c, d, wilds, room, picks in remainders:
             for from_a, from_b, from_c, from_d, least, more, number in last:
                 if wilds < least:
                     continue
@@ -250,25 +255,26 @@ class WildSearch(_Search):
                 three, four = curves[c - from_c], curves[d - from_d]
                 value = one.first + two.first + three.first + four.first
                 if wilds > least:
-                    value += worth - max(
-                        one.gain, two.gain, three.gain, four.gain, worth if room + more else 0
+                    value += wild_value - max(
+                        one.gain, two.gain, three.gain, four.gain, wild_value if room + more else 0
                     )
                 if value < best:
                     best = value
                     found = (
                         a - from_a, b - from_b, c - from_c, d - from_d,
-                        wilds - least, room + more, way * size + number
+                        wilds - least, room + more, picks * size + number
                     )  # fmt: skip
         return best, found
 
     def _with_more(
-        self, states: list[State], last: tuple[Offer, ...], best: int
-    ) -> tuple[int, State]:
-        """Find the best state by adding up its curves, if it could be better than the others."""
-        curves, spares, end, worth = self.answers, self._spares, self.wilds, self.answers.worth
+        self, remainders: list[Remainder], last: tuple[Offer, ...], best: int
+    ) -> tuple[int, Remainder]:
+        """Find the best remainder by adding up its curves, if it could be the best."""
+        curves, spares, end = self.answers, self._spares, self.wilds
+        wild_value = curves.wild_value
         sums, extra, size = curves.sums, curves.extra, len(last)
-        found = states[0]
-        for a, b, c, d, had, room, way in states:
+        found = remainders[0]
+        for a, b, c, d, had, room, picks in remainders:
             for from_a, from_b, from_c, from_d, least, more, number in last:
                 wilds = had - least
                 if wilds < 0:
@@ -283,21 +289,21 @@ class WildSearch(_Search):
                 spare = spares[room + more] if room + more < end else spares[end]
                 if spare.gain:
                     rest = sums[rest, spare]
-                value = worth * wilds
+                value = wild_value * wilds
                 value += min(map(add, sums[one, two].left, rest.back[end - wilds :]))
                 if value < best:
                     best = value
                     found = (
                         a - from_a, b - from_b, c - from_c, d - from_d,
-                        wilds, room + more, way * size + number
+                        wilds, room + more, picks * size + number
                     )  # fmt: skip
                     if not best:
                         return best, found
         return best, found
 
-    def split(self, state: State) -> Shares:
-        """Return how many of a state's wilds the four suits and the spare places get."""
-        in_a, in_b, in_c, in_d, wilds, room, _ = state
+    def split(self, remainder: Remainder) -> Shares:
+        """Return how many of a remainder's wilds the four suits and the spare places get."""
+        in_a, in_b, in_c, in_d, wilds, room, _ = remainder
         if not wilds:
             return 0, 0, 0, 0, 0
         curves, shares = self.answers, self._shares
