@@ -51,7 +51,7 @@ Planes = tuple[int, int, int]
 """Of which places of a suit there is one card at least, two and three: bit 0 is place 1."""
 
 
-def goes_on(window: Window, chosen: Sequence[Window]) -> bool:
+def continues_a_run(window: Window, chosen: Sequence[Window]) -> bool:
     suit, place = window
     return (suit, place - RUN) in chosen or (suit, place + RUN) in chosen
 
@@ -73,7 +73,7 @@ _HELD: Final = [
 """By index of a card its suit, its places and what it adds to the counts."""
 
 
-class Held:
+class HeldCards:
     """The natural cards of a hand: `counts` by rank, and `suits` as planes."""
 
     __slots__ = ("counts", "jokers", "suits")
@@ -94,7 +94,7 @@ class Held:
         self.jokers = jokers
 
 
-def fewest_missing(held: Held, contract: Contract, *, adjacent: bool) -> int:
+def fewest_missing(held: HeldCards, contract: Contract, *, adjacent: bool) -> int:
     """Return how many places of the contract must be filled otherwise, wilds not counted."""
     if not contract.runs:
         return group_shortfall(held.counts, contract.groups)
@@ -178,7 +178,7 @@ def _shortfalls(planes: Planes, *, adjacent: bool) -> tuple[int, int, int, int]:
 class _Mixed:
     """What groups and one or two runs lack together: runs that lack least are tried first."""
 
-    def __init__(self, held: Held, contract: Contract, *, adjacent: bool) -> None:
+    def __init__(self, held: HeldCards, contract: Contract, *, adjacent: bool) -> None:
         self._held = held
         self._contract = contract
         self._adjacent = adjacent

@@ -23,11 +23,11 @@ from remi_scores.engine.solvers.contract.missing import (
     PATTERNS,
     RANKS,
     RUN,
-    Held,
+    HeldCards,
     Planes,
     Window,
+    continues_a_run,
     fewest_missing,
-    goes_on,
     group_shortfall,
     without,
 )
@@ -36,7 +36,7 @@ MOST_JOKERS: Final = 2
 """As many as the packs hold: no meld of a contract could be of jokers only."""
 
 
-class Laid(NamedTuple):
+class LaidContract(NamedTuple):
     """The contract's melds, the cards left and their value; `missing` is 0 if it can be laid.
 
     Otherwise nothing is laid, and `missing` is the fewest places of the contract that no card of
@@ -49,7 +49,7 @@ class Laid(NamedTuple):
     missing: int = 0
 
 
-_Way = tuple[tuple[Window, ...], tuple[int, ...], int, list[Planes], int]
+_RunsSoFar = tuple[tuple[Window, ...], tuple[int, ...], int, list[Planes], int]
 """Runs chosen, their patterns, the first window to go on with, what is left, and wilds to spare."""
 
 
@@ -71,13 +71,13 @@ class _Best(NamedTuple):
 
 def lay_contract(
     cards: Sequence[Card], contract: Contract, values: tuple[int, ...], *, adjacent: bool
-) -> Laid:
+) -> LaidContract:
     """Return the contract that leaves the least value in the hand, in points.
 
     `values` are the joker's and each rank's; `adjacent` whether one run may continue another of
     its suit. Raises ValueError for more jokers than any pack of the game holds.
     """
-    held = Held(cards)
+    held = HeldCards(cards)
     if held.jokers > MOST_JOKERS:
         raise ValueError("more jokers than the packs of Kontrakt hold")
     left = sorted(cards, key=attrgetter("index"))
@@ -91,32 +91,32 @@ def lay_contract(
     )
     best = None
     if lacking <= held.jokers:
-        best = _Search(held, contract, values, adjacent=adjacent).best()
+        best = _ContractSearch(held, contract, values, adjacent=adjacent).best()
     if best is None:
         if mixed:
             lacking = fewest_missing(held, contract, adjacent=adjacent)
-        return Laid((), tuple(left), total, lacking - held.jokers)
+        return LaidContract((), tuple(left), total, lacking - held.jokers)
     melds = _melds(cards, best, values)
     for meld in melds:
         for card in meld:
             left.remove(card)
-    return Laid(melds, tuple(left), total - best.value)
+    return LaidContract(melds, tuple(left), total - best.value)
 
 
 # Laying
 
 
-class _Search:
+class _ContractSearch:
     """One hand and one contract: tries every choice of runs that the wilds could complete."""
 
     def __init__(
-        self, held: Held, contract: Contract, values: tuple[int, ...], *, adjacent: bool
+        self, held: HeldCards, contract: Contract, values: tuple[int, ...], *, adjacent: bool
     ) -> None:
         self._held = held
         self._contract = contract
         self._values = values
         self._adjacent = adjacent
-        self._worth = _worth(values)
+        self._window_values = _window_values(values)
 
     def best(self) -> _Best | None:
         """Return the most valuable way to lay the contract, None if there is none."""
@@ -135,14 +135,14 @@ class _Search:
             if ones
             for place in _places(ones, held.jokers)
         ]
-        ways: list[_Way] = [((), (), 0, held.suits, held.jokers)]
+        ways: list[_RunsSoFar] = [((), (), 0, held.suits, held.jokers)]
         while ways:
             chosen, patterns, first, suits, jokers = ways.pop()
             for i in range(first, len(windows)):
                 window = suit, place = windows[i]
                 pattern = suits[suit][0] >> place - 1 & 15
                 spare = jokers - LACKING[pattern]
-                if spare < 0 or (chosen and not self._adjacent and goes_on(window, chosen)):
+                if spare < 0 or (chosen and not self._adjacent and continues_a_run(window, chosen)):
                     continue
                 now = (*chosen, window), (*patterns, pattern)
                 if len(chosen) + 1 == runs:
@@ -167,7 +167,7 @@ class _Search:
         counts, value, missing = self._held.counts, 0, 0
         for (_, place), pattern in zip(windows, patterns, strict=True):
             counts -= PATTERNS[place][pattern]
-            value += self._worth[place][pattern]
+            value += self._window_values[place][pattern]
             missing += LACKING[pattern]
         spare = self._held.jokers - missing
         value += values[0] * missing
@@ -187,7 +187,7 @@ class _Search:
 
 
 @lru_cache(maxsize=64)
-def _worth(values: tuple[int, ...]) -> list[list[int]]:
+def _window_values(values: tuple[int, ...]) -> list[list[int]]:
     """Return by place and pattern what the cards of a window are worth in the hand."""
     return [
         [

@@ -59,7 +59,7 @@ class Piece:
     weight: int
 
 
-def less(holding: int, ranks: int) -> int:
+def without(holding: int, ranks: int) -> int:
     """Return a holding less one copy, the last, of each of these ranks."""
     second, third = holding >> RANKS & PLANE, holding >> 2 * RANKS
     last, middle = ranks & third, ranks & second & ~third
@@ -86,7 +86,7 @@ def pieces(values: tuple[int, ...], points: tuple[int, ...]) -> tuple[tuple[Piec
                     best[ranks, joker > 0] = Piece(ranks, first, length, joker, weight)
     rows: list[list[Piece]] = [[] for _ in range(RANKS)]
     for piece in best.values():
-        rows[lowest(piece.ranks)].append(piece)
+        rows[lowest_bit(piece.ranks)].append(piece)
     return tuple([tuple(sorted(row, key=lambda piece: -piece.weight)) for row in rows])
 
 
@@ -94,7 +94,7 @@ def rank_at(place: int) -> int:
     return (place - 1) % RANKS
 
 
-def lowest(ranks: int) -> int:
+def lowest_bit(ranks: int) -> int:
     return (ranks & -ranks).bit_length() - 1
 
 
@@ -116,8 +116,8 @@ class Runs(dict[int, Curve]):
     def __missing__(self, holding: int) -> Curve:
         if not holding:
             return self.nothing
-        rank = lowest(holding)
-        best = list(self[less(holding, 1 << rank)].most)
+        rank = lowest_bit(holding)
+        best = list(self[without(holding, 1 << rank)].most)
         size = self._size
         if self._keeping:
             best[size:] = best[:size]
@@ -125,7 +125,7 @@ class Runs(dict[int, Curve]):
             ranks = piece.ranks
             if ranks & holding != ranks:
                 continue
-            rest = self[holding ^ ranks if holding <= PLANE else less(holding, ranks)].most
+            rest = self[holding ^ ranks if holding <= PLANE else without(holding, ranks)].most
             needed = 1 if piece.joker else 0
             for start in range(0, len(best), size):
                 for jokers in range(start + needed, start + size):
@@ -137,16 +137,16 @@ class Runs(dict[int, Curve]):
         found = self[holding] = self.curves[tuple(best)]
         return found
 
-    def bound(self, holding: int) -> int:
+    def run_ranks(self, holding: int) -> int:
         """Return the ranks of a holding that some run could use."""
-        bound = 0
+        found = 0
         ranks = holding & PLANE
         while ranks:
-            for piece in self._pieces[lowest(ranks)]:
+            for piece in self._pieces[lowest_bit(ranks)]:
                 if piece.ranks & holding == piece.ranks:
-                    bound |= piece.ranks
+                    found |= piece.ranks
             ranks &= ranks - 1
-        return bound
+        return found
 
     def piece(self, holding: int, jokers: int, start: int) -> Piece | None:
         """Return a piece the best runs lay of the lowest rank, None if they leave that card.
@@ -154,10 +154,10 @@ class Runs(dict[int, Curve]):
         `start` is where the half of the curve that is meant begins.
         """
         target = self[holding].most[start + jokers]
-        for piece in self._pieces[lowest(holding)]:
+        for piece in self._pieces[lowest_bit(holding)]:
             needed = 1 if piece.joker else 0
             if piece.ranks & holding == piece.ranks and needed <= jokers:
-                rest = self[less(holding, piece.ranks)].most
+                rest = self[without(holding, piece.ranks)].most
                 if rest[start + jokers - needed] + piece.weight == target:
                     return piece
         return None

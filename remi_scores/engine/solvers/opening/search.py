@@ -29,13 +29,13 @@ from remi_scores.engine.solvers.opening.runs import (
     Piece,
     Runs,
     Sums,
-    less,
-    lowest,
+    lowest_bit,
     pieces,
     rank_at,
+    without,
 )
 
-MOST_WAYS: Final = 1 << 13
+MOST_CANDIDATES: Final = 1 << 13
 """The most ways to take groups that are looked at; no fifteen cards have been seen
 to need a thousand."""
 
@@ -118,7 +118,7 @@ def _sizes(total: int, groups: int) -> list[int]:
     return [share + 1] * more + [share] * (groups - more)
 
 
-class _Row(NamedTuple):
+class _RankOffers(NamedTuple):
     """What a rank offers, and the most that groups of it weigh, as a curve."""
 
     rank: int
@@ -126,7 +126,7 @@ class _Row(NamedTuple):
     hope: Curve
 
 
-_Way = tuple[int, int, int, Holdings, int, int, tuple[tuple[int, Offer], ...], Offer | None]
+_Candidate = tuple[int, int, int, Holdings, int, int, tuple[tuple[int, Offer], ...], Offer | None]
 """A promise and ranks tried, both negative, a turn, what is left for runs, the jokers in groups,
 the weight of these and the offers taken; then an offer not yet looked at, if any. Such a way
 promises too much, for its runs still have the cards of that offer."""
@@ -144,8 +144,8 @@ class OpeningSearch:
         self._keeping = keeping
         self._runs = Runs(pieces(values, points), jokers, keeping=keeping)
         self._sums = Sums(jokers, self._runs.curves)
-        self._known: dict[tuple[int, int], _Row | None] = {}
-        self._bounds: dict[int, int] = {}
+        self._known: dict[tuple[int, int], _RankOffers | None] = {}
+        self._known_run_ranks: dict[int, int] = {}
 
     def melds(self, cards: Sequence[Card]) -> list[LaidMeld]:
         """Return the melds of the best opening of these cards, `jokers` of them jokers.
@@ -154,7 +154,7 @@ class OpeningSearch:
         """
         held = _holdings(cards)
         rows = self._rows(*held)
-        rest, used, chosen = self._best_way(held, rows) if rows else (held, 0, ())
+        rest, used, chosen = self._best_candidate(held, rows) if rows else (held, 0, ())
         melds = [meld for rank, offer in chosen for meld in self._groups(rank, offer)]
         jokers, keeping = self._jokers - used, self._keeping
         curves = [self._runs[holding] for holding in rest]
@@ -185,8 +185,8 @@ class OpeningSearch:
             total = self._sums[total, curve]
         return total
 
-    def _best_way(
-        self, held: Holdings, rows: Sequence[_Row]
+    def _best_candidate(
+        self, held: Holdings, rows: Sequence[_RankOffers]
     ) -> tuple[Holdings, int, tuple[tuple[int, Offer], ...]]:
         """Return what is left for runs, the jokers in groups, and the offers taken."""
         runs, sums = self._runs, self._sums
@@ -198,9 +198,9 @@ class OpeningSearch:
         # Where the half of a curve that is meant begins.
         first = end - most
         backwards = [hope.most[most::-1] for hope in hopes]
-        heap: list[_Way] = [(0, 0, 0, held, 0, 0, (), None)]
+        heap: list[_Candidate] = [(0, 0, 0, held, 0, 0, (), None)]
         turn = 0
-        while turn <= MOST_WAYS:
+        while turn <= MOST_CANDIDATES:
             _, depth, at, (a, b, c, d), used, weight, chosen, offer = heappop(heap)
             if offer:
                 (e, f, g, h), jokers, more, _ = offer
@@ -228,7 +228,7 @@ class OpeningSearch:
                     )
         raise RemiError(Code.WRONG_HAND_SIZE, "too many cards that fit together")
 
-    def _rows(self, a: int, b: int, c: int, d: int) -> list[_Row]:
+    def _rows(self, a: int, b: int, c: int, d: int) -> list[_RankOffers]:
         """Return the ranks that could make groups with what they offer, few offers first."""
         if self._jokers:
             ranks = (a & (b | c | d) | b & (c | d) | c & d) & PLANE
@@ -236,10 +236,10 @@ class OpeningSearch:
             ranks = (a & b & (c | d) | c & d & (a | b)) & PLANE
         if not ranks:
             return []
-        e, f, g, h = [self._bound(holding) for holding in (a, b, c, d)]
+        e, f, g, h = [self._run_ranks(holding) for holding in (a, b, c, d)]
         rows = []
         while ranks:
-            rank = lowest(ranks)
+            rank = lowest_bit(ranks)
             ranks &= ranks - 1
             held = (
                 (a >> rank & COLUMN)
@@ -257,15 +257,15 @@ class OpeningSearch:
         rows.sort(key=lambda row: len(row.offers))
         return rows
 
-    def _bound(self, holding: int) -> int:
-        bound = self._bounds.get(holding)
-        if bound is None:
-            if len(self._bounds) >= KEPT:
-                self._bounds.clear()
-            bound = self._bounds[holding] = self._runs.bound(holding)
-        return bound
+    def _run_ranks(self, holding: int) -> int:
+        found = self._known_run_ranks.get(holding)
+        if found is None:
+            if len(self._known_run_ranks) >= KEPT:
+                self._known_run_ranks.clear()
+            found = self._known_run_ranks[holding] = self._runs.run_ranks(holding)
+        return found
 
-    def _row(self, rank: int, held: int) -> _Row:
+    def _row(self, rank: int, held: int) -> _RankOffers:
         """Return what a rank offers to copies by suit; bits 4 to 7 say who is bound."""
         a, b, c, d = [(held >> suit & COLUMN).bit_count() for suit in range(4)]
         free = tuple([not held >> 4 + suit & 1 for suit in range(4)])
@@ -282,7 +282,7 @@ class OpeningSearch:
         if len(self._known) >= KEPT:
             self._known.clear()
         curve = self._runs.curves[(*hope, *self._runs.nothing.most[size:])]
-        row = _Row(rank, tuple(offers), curve)
+        row = _RankOffers(rank, tuple(offers), curve)
         self._known[rank, held] = row
         return row
 
@@ -313,11 +313,11 @@ class OpeningSearch:
         while holding:
             piece = self._runs.piece(holding, jokers, (self._jokers + 1) * keeping)
             if piece is None:
-                holding = less(holding, 1 << lowest(holding))
+                holding = without(holding, 1 << lowest_bit(holding))
                 keeping = False
             else:
                 runs.append(self._run(suit, piece))
-                holding = less(holding, piece.ranks)
+                holding = without(holding, piece.ranks)
                 jokers -= piece.joker > 0
         return _joined(runs)
 
