@@ -34,7 +34,7 @@ def replayed(table, hand, plan):
         assert Counter(step.cards) <= source
         source.subtract(step.cards)
         places.setdefault(step.target, Counter()).update(step.cards)
-    assert [+places[place] for place in range(len(places))] == [*map(Counter, plan.places)]
+    assert [+places[place] for place in range(len(places))] == [*map(Counter, plan.spots)]
     return list(held.elements())
 
 

@@ -28,7 +28,7 @@ Costs = tuple[int, ...]
 """The least value left in the hand with no half joker, one, two, …; INFINITE if it cannot be."""
 
 
-class Bound:
+class LowerBound:
     """What each suit by itself must still leave in the hand."""
 
     def __init__(self, table: RankTable) -> None:
@@ -42,7 +42,7 @@ class Bound:
         ]
         self._grouped = [
             [
-                _ways_to_group(
+                _grouping_costs(
                     row.must[suit], row.there[suit], (*row.there[:suit], *row.there[suit + 1 :]),
                     row.value, self._most,
                 )
@@ -107,7 +107,7 @@ class Bound:
 
 
 @lru_cache(maxsize=4096)
-def _ways_to_group(
+def _grouping_costs(
     must: int, there: int, others: tuple[int, ...], value: int, most: int
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return, by how many cards go to runs, what groups of the others cost and what is left.

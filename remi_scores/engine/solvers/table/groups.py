@@ -26,7 +26,7 @@ Shape = tuple[tuple[int, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Robbery:
+class JokerGroup:
     """D16: the suits of a group with jokers, and how many; a group with fewer must be full."""
 
     suits: frozenset[int]
@@ -37,9 +37,11 @@ class Robbery:
         return jokers < self.jokers and len(suits) + jokers < FULL and self.suits.issubset(suits)
 
 
-def robberies(table: Sequence[Sequence[Card]], rules: MeldRules) -> dict[int, frozenset[Robbery]]:
+def find_joker_groups(
+    table: Sequence[Sequence[Card]], rules: MeldRules
+) -> dict[int, frozenset[JokerGroup]]:
     """Return by rank what D16 forbids."""
-    found: dict[int, frozenset[Robbery]] = {}
+    found: dict[int, frozenset[JokerGroup]] = {}
     for cards in table:
         meld = read_meld(cards, rules) if JOKER in cards else None
         if meld is None or meld.kind is not MeldKind.GROUP:
@@ -47,8 +49,8 @@ def robberies(table: Sequence[Sequence[Card]], rules: MeldRules) -> dict[int, fr
         naturals = [card for card in meld.cards if card is not JOKER]
         suits = frozenset([card.index // RANKS for card in naturals])
         rank = naturals[0].index % RANKS
-        robbery = Robbery(suits, len(meld.cards) - len(naturals))
-        found[rank] = found.get(rank, frozenset()) | {robbery}
+        group = JokerGroup(suits, len(meld.cards) - len(naturals))
+        found[rank] = found.get(rank, frozenset()) | {group}
     return found
 
 
@@ -72,23 +74,23 @@ GROUPED_BIT: Final = CODE_BITS * SUITS
 class Groupings(dict[int, tuple[Grouping, ...]]):
     """The groups worth making of a rank, those that take most first; none if it cannot be.
 
-    The key packs the four suits' codes and, above them, the jokers in groups. Without robberies
+    The key packs the four suits' codes and, above them, the jokers in groups. Without joker_groups
     a joker only completes a pair: one more is as well added when all is done, where there is room.
     """
 
-    def __init__(self, robberies: frozenset[Robbery]) -> None:
+    def __init__(self, joker_groups: frozenset[JokerGroup]) -> None:
         self._shapes = [
-            shape for shape in _shapes(every=bool(robberies))
-            if not any(robbery.forbids(shape) for robbery in robberies)
+            shape for shape in _shapes(every=bool(joker_groups))
+            if not any(group.forbids(shape) for group in joker_groups)
         ]  # fmt: skip
-        self._even = not robberies
-        self._robberies = robberies
-        self.left = [Left(self, jokers) for jokers in range(MOST_JOKERS + 1)]
+        self._even = not joker_groups
+        self._joker_groups = joker_groups
+        self.left = [FewestLeft(self, jokers) for jokers in range(MOST_JOKERS + 1)]
 
     def __missing__(self, key: int) -> tuple[Grouping, ...]:
         codes = [CODES[key >> CODE_BITS * suit & CODE_MASK] for suit in range(SUITS)]
         must, there = [code[0] for code in codes], [code[1] for code in codes]
-        if self._robberies and not self._matter(there):
+        if self._joker_groups and not self._matter(there):
             result = self[key] = groupings_with(frozenset())[key]
             return result
         jokers = key >> GROUPED_BIT
@@ -112,7 +114,7 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
 
     def _matter(self, there: Sequence[int]) -> bool:
         """Whether a group that is forbidden could be made of these cards."""
-        return any(all(there[suit] for suit in each.suits) for each in self._robberies)
+        return any(all(there[suit] for suit in each.suits) for each in self._joker_groups)
 
     def _any(
         self, must: Sequence[int], there: Sequence[int], jokers: int
@@ -146,12 +148,12 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
 
 
 @lru_cache(maxsize=256)
-def groupings_with(robberies: frozenset[Robbery]) -> Groupings:
+def groupings_with(joker_groups: frozenset[JokerGroup]) -> Groupings:
     """Return what groups there are where D16 forbids these; those used last are kept."""
-    return Groupings(robberies)
+    return Groupings(joker_groups)
 
 
-class Left(dict[int, tuple[tuple[int, int], ...]]):
+class FewestLeft(dict[int, tuple[tuple[int, int], ...]]):
     """The fewest cards that groups leave over, by their codes: pairs of jokers in them and cards.
 
     Jokers with which there are no groups to make are left out.

@@ -22,7 +22,7 @@ from remi_scores.engine.solvers.table.states import (
     SUIT_MASK,
     needs,
 )
-from remi_scores.engine.solvers.table.walk import Search
+from remi_scores.engine.solvers.table.walk import TableSearch
 
 PARTED: Final = 2 * LEAST_CARDS
 """A run of so many cards or more can be parted in two."""
@@ -42,7 +42,7 @@ class _Run:
         self.needs = max(0, self.needs - 1)
 
 
-def lay_table(search: Search, last: int, rules: MeldRules) -> list[Cards]:
+def lay_table(search: TableSearch, last: int, rules: MeldRules) -> list[Cards]:
     """Return the melds of the table whose last state this is."""
     table = search.table
     states = [last]
@@ -89,7 +89,7 @@ class _Laying:
 
     def rank(self, rank: int, before: int, after: int, cost: int) -> None:
         """Lay one rank: the groups and runs that lead from one state to the next at this cost."""
-        for moves, grouping in self._ways(rank, before, after):
+        for moves, grouping in self._continuations(rank, before, after):
             row = self._table.ranks[rank]
             naturals = sum([move.naturals for move in moves])
             if row.value * (sum(row.there) - naturals - grouping.taken) == cost:
@@ -99,7 +99,7 @@ class _Laying:
                 return
         raise AssertionError("no way from one state to the next")
 
-    def _ways(
+    def _continuations(
         self, rank: int, before: int, after: int
     ) -> Iterator[tuple[Sequence[Move], Grouping]]:
         row = self._table.ranks[rank]

@@ -1,7 +1,7 @@
-"""The melds a table could get next: around a card that must be laid, or in a broken place.
+"""The melds a table could get next: around a card that must be laid, or in a broken spot.
 
 Copies of a face are alike, so a meld takes one from its base, else one that is free (it waits, or
-the hand has it), and only then one out of another place. A run takes no joker where its base has
+the hand has it), and only then one out of another spot. A run takes no joker where its base has
 the card, and nothing that could as well lie beside it as a run of its own.
 """
 
@@ -12,11 +12,11 @@ from typing import Final
 from remi_scores.engine.cards import JOKER_INDEX
 from remi_scores.engine.melds import HIGH_ACE, LARGEST_DISTINCT_GROUP, LEAST_CARDS
 from remi_scores.engine.solvers.table.move_state import (
-    NO_PLACE,
+    NO_SPOT,
     SUIT_CARDS,
-    Choice,
     Faces,
-    State,
+    MeldChoice,
+    TableInProgress,
     Taken,
     most_kept,
 )
@@ -32,39 +32,41 @@ Growing = tuple[int, Faces, Taken, int, int]
 """The next place of a run, its cards, those taken, and how many are kept of the base or behind."""
 
 
-class Choices:
+class MeldChoices:
     """The melds that can be laid next, each only once, for at most `limit` cards moved."""
 
-    def __init__(self, state: State, limit: int, is_allowed: Callable[[Faces], bool]) -> None:
+    def __init__(
+        self, state: TableInProgress, limit: int, is_allowed: Callable[[Faces], bool]
+    ) -> None:
         self._state = state
         self._limit = limit
         self._is_allowed = is_allowed
         self._base: Faces = ()
-        self._at = NO_PLACE
+        self._spot = NO_SPOT
         self._card = NOBODY
-        self.found: dict[object, Choice] = {}
+        self.found: dict[object, MeldChoice] = {}
 
-    def around(self, card: int) -> list[Choice]:
+    def around(self, card: int) -> list[MeldChoice]:
         """Return the melds that hold a card which is free."""
         self._card = card
-        self._on(NO_PLACE, runs=True, groups=True)
-        for place, faces in enumerate(self._state.places):
+        self._on(NO_SPOT, runs=True, groups=True)
+        for spot, faces in enumerate(self._state.spots):
             run, group = most_kept(faces, card)
             least = max(1, len(faces) - self._limit)
             if run >= least or group >= least:
-                self._on(place, runs=run >= least, groups=group >= least)
+                self._on(spot, runs=run >= least, groups=group >= least)
         return list(self.found.values())
 
-    def at(self, place: int) -> list[Choice]:
-        """Return what can become of a broken place, to give it up included."""
-        self._on(place, runs=True, groups=True)
+    def for_broken(self, spot: int) -> list[MeldChoice]:
+        """Return what can become of a broken spot, to give it up included."""
+        self._on(spot, runs=True, groups=True)
         if len(self._base) <= self._limit:
-            self.found[place] = Choice(len(self._base), place, ())
+            self.found[spot] = MeldChoice(len(self._base), spot, ())
         return list(self.found.values())
 
-    def _on(self, place: int, *, runs: bool, groups: bool) -> None:
-        self._at = place
-        self._base = self._state.places[place] if place != NO_PLACE else ()
+    def _on(self, spot: int, *, runs: bool, groups: bool) -> None:
+        self._spot = spot
+        self._base = self._state.spots[spot] if spot != NO_SPOT else ()
         suit, rank = divmod(self._card, SUIT_CARDS)
         alone = self._card in (NOBODY, JOKER_INDEX)
         naturals = [face for face in self._base if face != JOKER_INDEX]
@@ -83,12 +85,12 @@ class Choices:
             return
         if self._card == JOKER_INDEX and not self._has_free_joker(cards, taken):
             return
-        key = self._at, tuple(sorted(cards)), tuple(sorted(taken))
+        key = self._spot, tuple(sorted(cards)), tuple(sorted(taken))
         same = self.found.get(key)
         # With jokers the same cards can be a run at several places: best where the base goes on
         # as it lay, else the highest.
         if same is None or not _holds(same.cards, self._base):
-            self.found[key] = Choice(cost, self._at, cards, taken)
+            self.found[key] = MeldChoice(cost, self._spot, cards, taken)
 
     def _has_free_joker(self, cards: Faces, taken: Taken) -> bool:
         others = sum([face == JOKER_INDEX for _, face in taken]) + self._base.count(JOKER_INDEX)
@@ -98,17 +100,17 @@ class Choices:
         """Return where a further joker could come from."""
         over = cards.count(JOKER_INDEX) - self._base.count(JOKER_INDEX)
         if over < 0:
-            return (self._at,)
+            return (self._spot,)
         if over < self._state.free[JOKER_INDEX]:
-            return (NO_PLACE,)
+            return (NO_SPOT,)
         if JOKER_INDEX in self._state.stays:
             return ()
-        places, gone = self._state.places, taken.count
+        spots, gone = self._state.spots, taken.count
         return [
-            place
-            for place in dict.fromkeys(self._state.where.get(JOKER_INDEX, ()))
-            if place != self._at
-            and places[place].count(JOKER_INDEX) > gone((place, JOKER_INDEX))
+            spot
+            for spot in dict.fromkeys(self._state.where.get(JOKER_INDEX, ()))
+            if spot != self._spot
+            and spots[spot].count(JOKER_INDEX) > gone((spot, JOKER_INDEX))
         ]  # fmt: skip
 
     # Runs
@@ -151,27 +153,27 @@ class Choices:
             face = suit * SUIT_CARDS + (place - 1) % SUIT_CARDS
             sources = self._sources(face, cards, taken, at)
             found = [(source, face) for source in sources]
-            if self._at == NO_PLACE or self._at not in sources:
+            if self._spot == NO_SPOT or self._spot not in sources:
                 found += [(source, JOKER_INDEX) for source in self._jokers(cards, taken)]
             growing += [
                 self._longer(run, source, each)
                 for source, each in found
-                if source in (NO_PLACE, self._at) or len(taken) < most
+                if source in (NO_SPOT, self._spot) or len(taken) < most
             ]
 
     def _is_long_enough(self, run: Growing) -> bool:
         place, cards, _, kept, after = run
         if place > HIGH_ACE:
             return True
-        if self._at == NO_PLACE:
+        if self._spot == NO_SPOT:
             return len(cards) == LONGEST_NEW
         return kept > 0 and after >= LEAST_CARDS and len(cards) - after >= LEAST_CARDS
 
     def _longer(self, run: Growing, source: int, face: int) -> Growing:
         place, cards, taken, kept, after = run
-        if source == self._at != NO_PLACE:
+        if source == self._spot != NO_SPOT:
             return place + 1, (*cards, face), taken, kept + 1, 0
-        if source != NO_PLACE:
+        if source != NO_SPOT:
             taken = (*taken, (source, face))
         return place + 1, (*cards, face), taken, kept, after + 1
 
@@ -181,19 +183,19 @@ class Choices:
         had = face in cards and cards.count(face) - (face == self._card and cards[0] == face)
         over = had - self._base.count(face)
         if over < 0:
-            return (self._at,)
+            return (self._spot,)
         if over < self._state.free[face] - (face == self._card):
-            return (NO_PLACE,)
+            return (NO_SPOT,)
         return self._elsewhere(face, taken)
 
     def _elsewhere(self, face: int, taken: Taken) -> Sequence[int]:
-        """Return the other places that have a card; none if a copy of it stays in the hand."""
+        """Return the other spots that have a card; none if a copy of it stays in the hand."""
         if face in self._state.stays:
             return ()
         return [
-            place
-            for place in dict.fromkeys(self._state.where.get(face, ()))
-            if place != self._at and (place, face) not in taken
+            spot
+            for spot in dict.fromkeys(self._state.where.get(face, ()))
+            if spot != self._spot and (spot, face) not in taken
         ]
 
     # Groups
@@ -202,20 +204,20 @@ class Choices:
         options = [self._of_suit(suit * SUIT_CARDS + rank) for suit in range(SUITS)]
         for chosen in product(*options):
             picked = [each for each in chosen if each is not None]
-            taken = tuple([each for each in picked if each[0] not in (NO_PLACE, self._at)])
+            taken = tuple([each for each in picked if each[0] not in (NO_SPOT, self._spot)])
             if picked and len(taken) <= self._limit:
-                kept = sum([each[0] == self._at != NO_PLACE for each in picked])
+                kept = sum([each[0] == self._spot != NO_SPOT for each in picked])
                 self._with_jokers(tuple([face for _, face in picked]), taken, kept)
 
     def _of_suit(self, face: int) -> list[tuple[int, int] | None]:
         """Return from where a group could have a card, and None if it could be without."""
         if face == self._card:
-            return [(NO_PLACE, face)]
+            return [(NO_SPOT, face)]
         if face in self._base:
-            return [None, (self._at, face)]
+            return [None, (self._spot, face)]
         if self._state.free[face]:
-            return [None, (NO_PLACE, face)]
-        return [None, *[(place, face) for place in self._elsewhere(face, ())]]
+            return [None, (NO_SPOT, face)]
+        return [None, *[(spot, face) for spot in self._elsewhere(face, ())]]
 
     def _with_jokers(self, cards: Faces, taken: Taken, kept: int) -> None:
         groups = [(cards, taken, kept)]
@@ -230,9 +232,9 @@ class Choices:
         self, cards: Faces, taken: Taken, kept: int
     ) -> Iterator[tuple[Faces, Taken, int]]:
         for source in self._jokers(cards, taken):
-            if source == NO_PLACE:
+            if source == NO_SPOT:
                 yield (*cards, JOKER_INDEX), taken, kept
-            elif source == self._at:
+            elif source == self._spot:
                 yield (*cards, JOKER_INDEX), taken, kept + 1
             elif len(taken) < self._limit:
                 yield (*cards, JOKER_INDEX), (*taken, (source, JOKER_INDEX)), kept

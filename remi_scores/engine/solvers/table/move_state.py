@@ -1,6 +1,6 @@
 """A table in the middle of being laid anew by hand: what still lies, what waits, what is done.
 
-Cards are the indices of their faces. A *place* is where a meld of the old table lies; what lies
+Cards are the indices of their faces. A *spot* is where a meld of the old table lies; what lies
 there may go on as the base of one new meld, and all else of it must be taken away and laid
 elsewhere. Whatever nobody touches stays.
 """
@@ -15,17 +15,17 @@ from remi_scores.engine.cards import JOKER_INDEX
 Faces = tuple[int, ...]
 
 SUIT_CARDS: Final = 13
-NO_PLACE: Final = -1
+NO_SPOT: Final = -1
 """Where a meld without a base lies, and where cards come from that are free to be laid."""
 
 Taken = tuple[tuple[int, int], ...]
-"""Cards taken out of places: each place and face."""
+"""Cards taken out of spots: each spot and face."""
 
 
-class Choice(NamedTuple):
-    """One new meld, and what it takes: `cost` cards of the table leave their places for good.
+class MeldChoice(NamedTuple):
+    """One new meld, and what it takes: `cost` cards of the table leave their spots for good.
 
-    No cards: the meld at this place is given up, and all its cards wait.
+    No cards: the meld at this spot is given up, and all its cards wait.
     """
 
     cost: int
@@ -34,69 +34,67 @@ class Choice(NamedTuple):
     taken: Taken = ()
 
 
-class State:
-    """What lies in the places, waits, may be laid from the hand, and stays in it.
+class TableInProgress:
+    """What lies in the spots, waits, may be laid from the hand, and stays in it.
 
-    `broken` places hold no meld any more.
+    `broken` spots hold no meld any more.
     """
 
-    __slots__ = ("broken", "free", "hand", "laid", "places", "stays", "waiting", "where")
+    __slots__ = ("broken", "free", "hand", "laid", "spots", "stays", "waiting", "where")
 
     def __init__(
         self,
-        places: tuple[Faces, ...],
+        spots: tuple[Faces, ...],
         cards: tuple[Faces, Faces, Faces],
         broken: Faces,
-        laid: tuple[Choice, ...] = (),
+        laid: tuple[MeldChoice, ...] = (),
     ) -> None:
-        self.places = places
+        self.spots = spots
         self.waiting, self.hand, self.stays = cards
         self.broken = broken
         self.laid = laid
         self.free = Counter((*self.waiting, *self.hand))
         self.where: dict[int, list[int]] = {}
-        for place, faces in enumerate(places):
+        for spot, faces in enumerate(spots):
             for face in faces:
-                self.where.setdefault(face, []).append(place)
+                self.where.setdefault(face, []).append(spot)
 
     def key(self) -> tuple[object, ...]:
         """Return all that what is still to be done depends on."""
-        return self.places, self.waiting, self.hand, self.stays
+        return self.spots, self.waiting, self.hand, self.stays
 
-    def after(self, choice: Choice, is_good: Callable[[Faces], bool]) -> "State":
-        """Return the state in which a meld is laid; `is_good` tells what may lie in a place."""
-        places, waiting, hand = list(self.places), list(self.waiting), list(self.hand)
+    def after(self, choice: MeldChoice, is_good: Callable[[Faces], bool]) -> "TableInProgress":
+        """Return the state in which a meld is laid; `is_good` tells what may lie in a spot."""
+        spots, waiting, hand = list(self.spots), list(self.waiting), list(self.hand)
         needed = list(choice.cards)
-        if choice.base != NO_PLACE:
-            for face in places[choice.base]:
+        if choice.base != NO_SPOT:
+            for face in spots[choice.base]:
                 (needed.remove if face in needed else waiting.append)(face)
-            places[choice.base] = ()
-        for place, face in choice.taken:
-            at = places[place].index(face)
-            places[place] = (*places[place][:at], *places[place][at + 1 :])
+            spots[choice.base] = ()
+        for spot, face in choice.taken:
+            at = spots[spot].index(face)
+            spots[spot] = (*spots[spot][:at], *spots[spot][at + 1 :])
             needed.remove(face)
         for face in needed:
             (waiting if face in self.waiting and face in waiting else hand).remove(face)
-        touched = {*self.broken, *[place for place, _ in choice.taken]}
-        broken = [
-            place for place in sorted(touched) if places[place] and not is_good(places[place])
-        ]
+        touched = {*self.broken, *[spot for spot, _ in choice.taken]}
+        broken = [spot for spot in sorted(touched) if spots[spot] and not is_good(spots[spot])]
         laid = (*self.laid, choice) if choice.cards else self.laid
         cards = tuple(sorted(waiting)), tuple(hand), self.stays
-        return State(tuple(places), cards, tuple(broken), laid)
+        return TableInProgress(tuple(spots), cards, tuple(broken), laid)
 
-    def keeping(self, face: int) -> "State":
+    def keeping(self, face: int) -> "TableInProgress":
         """Return the state in which every copy of a face that is left stays in the hand."""
         hand = tuple([other for other in self.hand if other != face])
         cards = self.waiting, hand, (*self.stays, face)
-        return State(self.places, cards, self.broken, self.laid)
+        return TableInProgress(self.spots, cards, self.broken, self.laid)
 
 
 @lru_cache(maxsize=8192)
 def most_kept(faces: Faces, card: int) -> tuple[int, int]:
-    """Return how many cards of a place a run and a group can keep that take in another card.
+    """Return how many cards of a spot a run and a group can keep that take in another card.
 
-    Every card of the place could stay beside a joker.
+    Every card of the spot could stay beside a joker.
     """
     if card == JOKER_INDEX:
         return len(faces), len(faces)

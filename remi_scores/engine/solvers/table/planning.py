@@ -1,8 +1,8 @@
 """From the old table of Halp to the best new one, in steps a person can do with hands.
 
 Of all tables that leave the least in the hand, one that moves the fewest cards from meld to meld.
-A *place* is a meld's number on the table, from 0: first those of the old table as they lay, then
-new ones. Whatever stays at its place need not be touched.
+A *spot* is a meld's number on the table, from 0: first those of the old table as they lay, then
+new ones. Whatever stays at its spot need not be touched.
 
 Source: RULES.md, *Halp-Remi*.
 """
@@ -16,10 +16,10 @@ from typing import Final
 
 from remi_scores.engine.cards import Card
 from remi_scores.engine.melds import MeldRules
-from remi_scores.engine.solvers.table.groups import robberies
+from remi_scores.engine.solvers.table.groups import find_joker_groups
 from remi_scores.engine.solvers.table.laying import Cards
 from remi_scores.engine.solvers.table.move_search import FewestMoves
-from remi_scores.engine.solvers.table.move_state import NO_PLACE
+from remi_scores.engine.solvers.table.move_state import NO_SPOT
 from remi_scores.engine.solvers.table.rearranging import (
     Rearranged,
     best_table,
@@ -33,7 +33,7 @@ MOST_STATES: Final = 1500
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Take these cards from a place, or from the hand (None), and put them to another place."""
+    """Take these cards from a spot, or from the hand (None), and put them to another spot."""
 
     cards: Cards
     source: int | None
@@ -42,20 +42,20 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What lies in each place afterwards, nothing where it is empty, and the steps to there.
+    """What lies in each spot afterwards, nothing where it is empty, and the steps to there.
 
-    `moved` counts the cards of the table that change their place; `fewest` is False if there may
+    `moved` counts the cards of the table that change their spot; `fewest` is False if there may
     be a table as good that moves fewer.
     """
 
-    places: tuple[Cards, ...]
+    spots: tuple[Cards, ...]
     steps: tuple[Step, ...] = ()
     fewest: bool = True
 
     @property
     def after(self) -> tuple[Cards, ...]:
         """The melds of the new table."""
-        return tuple([cards for cards in self.places if cards])
+        return tuple([cards for cards in self.spots if cards])
 
     @property
     def moved(self) -> int:
@@ -79,7 +79,7 @@ def plan_moves(
         return Plan(found.after)
     states = iter(range(MOST_STATES))
     search = FewestMoves(
-        rules, values, robberies(table, rules),
+        rules, values, find_joker_groups(table, rules),
         lambda: next(states, None) is not None and keep_going(),
     )  # fmt: skip
     begin = search.begin(table, hand)
@@ -92,9 +92,9 @@ def plan_moves(
 
 
 def _plan(
-    table: Sequence[Cards], hand: Sequence[Card], places: Sequence[Cards], *, fewest: bool = True
+    table: Sequence[Cards], hand: Sequence[Card], spots: Sequence[Cards], *, fewest: bool = True
 ) -> Plan:
-    return Plan(tuple(places), tuple(_steps(table, hand, places)), fewest)
+    return Plan(tuple(spots), tuple(_steps(table, hand, spots)), fewest)
 
 
 def _near_enough(
@@ -127,18 +127,24 @@ def _letting_lie(
 
     Those that lose most cards are tried first. Raises TimeoutError if told to stop.
     """
-    forbidden = robberies(table, rules)
+    forbidden = find_joker_groups(table, rules)
     after, touched = found.after, [*range(len(table))]
     lost = [len(lost) for lost in map(_missing, table, _paired(table, after))]
-    in_turn = sorted(touched, key=lambda place: -lost[place])
-    waiting = [[place for place in in_turn if not lost[place]], [p for p in in_turn if lost[p]]]
+    in_turn = sorted(touched, key=lambda spot: -lost[spot])
+    waiting = [
+        [spot for spot in in_turn if not lost[spot]],
+        [spot for spot in in_turn if lost[spot]],
+    ]
     while waiting:
         some = waiting.pop(0)
-        rest = [place for place in touched if place not in some]
-        part = [table[place] for place in rest]
+        rest = [spot for spot in touched if spot not in some]
+        part = [table[spot] for spot in rest]
         melds = best_table(part, hand, rules, values, forbidden, keep_going) if some else None
         if melds is not None and hand_value(left_after(part, hand, melds), values) == found.value:
-            touched, after = rest, (*[table[p] for p in range(len(table)) if p not in rest], *melds)
+            touched, after = (
+                rest,
+                (*[table[spot] for spot in range(len(table)) if spot not in rest], *melds),
+            )
         elif len(some) > 1:
             half = len(some) // 2
             waiting = [some[:half], some[half:], *waiting]
@@ -146,8 +152,8 @@ def _letting_lie(
 
 
 def _paired(table: Sequence[Cards], after: Sequence[Cards]) -> list[Cards]:
-    """Put each new meld to the place with which it shares most cards, one to a place."""
-    places: list[Cards] = [()] * len(table)
+    """Put each new meld to the spot with which it shares most cards, one to a spot."""
+    spots: list[Cards] = [()] * len(table)
     shared = [
         (-(Counter(old) & Counter(new)).total(), old_at, new_at)
         for old_at, old in enumerate(table)
@@ -155,9 +161,9 @@ def _paired(table: Sequence[Cards], after: Sequence[Cards]) -> list[Cards]:
     ]
     rest = dict(enumerate(after))
     for same, old_at, new_at in sorted(shared):
-        if same and new_at in rest and not places[old_at]:
-            places[old_at] = rest.pop(new_at)
-    return [*places, *rest.values()]
+        if same and new_at in rest and not spots[old_at]:
+            spots[old_at] = rest.pop(new_at)
+    return [*spots, *rest.values()]
 
 
 def _missing(some: Iterable[Card], others: Iterable[Card]) -> list[Card]:
@@ -165,32 +171,30 @@ def _missing(some: Iterable[Card], others: Iterable[Card]) -> list[Card]:
     return sorted((Counter(some) - Counter(others)).elements(), key=attrgetter("index"))
 
 
-def _steps(table: Sequence[Cards], hand: Sequence[Card], places: Sequence[Cards]) -> Iterator[Step]:
-    """Yield the steps, all to one place together; what gives cards away gets its own first.
+def _steps(table: Sequence[Cards], hand: Sequence[Card], spots: Sequence[Cards]) -> Iterator[Step]:
+    """Yield the steps, all to one spot together; what gives cards away gets its own first.
 
     So the card that takes a joker's place is laid before the joker goes.
     """
-    both = [*enumerate(zip_longest(table, places, fillvalue=()))]
-    over = {place: Counter(_missing(old, new)) for place, (old, new) in both}
-    over[NO_PLACE] = Counter(hand)
+    both = [*enumerate(zip_longest(table, spots, fillvalue=()))]
+    over = {spot: Counter(_missing(old, new)) for spot, (old, new) in both}
+    over[NO_SPOT] = Counter(hand)
     coming = {
-        place: _sources(wanted, over)
-        for place, (old, new) in both
-        if (wanted := _missing(new, old))
+        spot: _sources(wanted, over) for spot, (old, new) in both if (wanted := _missing(new, old))
     }
     while coming:
-        ready = [place for place in coming if not coming[place].keys() & coming.keys()]
+        ready = [spot for spot in coming if not coming[spot].keys() & coming.keys()]
         target = (ready or [*coming])[0]
         for source, cards in sorted(coming.pop(target).items(), reverse=True):
-            yield Step(tuple(cards), None if source == NO_PLACE else source, target)
+            yield Step(tuple(cards), None if source == NO_SPOT else source, target)
 
 
 def _sources(wanted: Sequence[Card], over: dict[int, Counter[Card]]) -> dict[int, list[Card]]:
-    """Take the cards wanted from places that have them over, few different ones if it is easy."""
+    """Take the cards wanted from spots that have them over, few different ones if it is easy."""
     found: dict[int, list[Card]] = {}
     for card in wanted:
-        having = [place for place, cards in over.items() if cards[card]]
-        source = next((place for place in having if place in found), having[0])
+        having = [spot for spot, cards in over.items() if cards[card]]
+        source = next((spot for spot in having if spot in found), having[0])
         over[source][card] -= 1
         found.setdefault(source, []).append(card)
     return found

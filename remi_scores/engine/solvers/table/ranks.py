@@ -16,7 +16,7 @@ from remi_scores.engine.solvers.table.groups import (
     RANKS,
     SUITS,
     Groupings,
-    Robbery,
+    JokerGroup,
     groupings_with,
 )
 from remi_scores.engine.solvers.table.runs import ACE, HIGH_ACE, KING, QUEEN, suit_at
@@ -40,14 +40,14 @@ MOST_ACES: Final = 3
 Copies = list[list[int]]
 """How many of each card, by suit and by rank from the ace."""
 
-Ways = dict[int, list[tuple[int, int]]]
+Continuations = dict[int, list[tuple[int, int]]]
 """How two suits go on, by what groups get of them: their states, and the jokers laid in runs."""
 
 
-class Rank:
+class TableRank:
     """One rank of the table: who has what of it, and what of it can be done."""
 
-    __slots__ = ("_ways", "groupings", "must", "suits", "there", "value")
+    __slots__ = ("_continuations", "groupings", "must", "suits", "there", "value")
 
     def __init__(
         self, rank: int, must: list[int], there: Copies, value: int, groupings: Groupings
@@ -61,16 +61,16 @@ class Rank:
             suit_at(suit, max(rank, QUEEN - 1), must[suit], tuple(copies[rank : rank + 3]))
             for suit, copies in enumerate(there)
         ]
-        self._ways: dict[int, Ways] = {}
+        self._continuations: dict[int, Continuations] = {}
 
-    def ways(self, upper: int, states: int, jokers: int) -> Ways:
+    def continuations(self, upper: int, states: int, jokers: int) -> Continuations:
         """Return the ways on of the first (0) or the last (1) two suits."""
         key = (states << 3 | jokers) << 1 | upper
-        found = self._ways.get(key)
+        found = self._continuations.get(key)
         if found is None:
             low, high = self.suits[2 * upper], self.suits[2 * upper + 1]
             others = high.moves(states >> SUIT_BITS, jokers)
-            found = self._ways[key] = {}
+            found = self._continuations[key] = {}
             for _, code, _, laid, _, adds in low.moves(states & SUIT_MASK, jokers):
                 for _, other_code, _, more, _, also in others:
                     if laid + more <= jokers:
@@ -88,7 +88,7 @@ class RankTable:
         hand: Copies,
         jokers: tuple[int, int],
         values: Sequence[int],
-        robberies: dict[int, frozenset[Robbery]],
+        joker_groups: dict[int, frozenset[JokerGroup]],
     ) -> None:
         self.jokers = sum(jokers)
         self.hand_jokers = jokers[1]
@@ -104,16 +104,16 @@ class RankTable:
         rows = [[*copies, copies[ACE], 0] for copies in there]
         self._rows = rows
         self.ranks = [
-            Rank(
+            TableRank(
                 rank,
                 [copies[rank] for copies in table],
                 rows,
                 values[rank + 1],
-                groupings_with(robberies.get(rank, frozenset())),
+                groupings_with(joker_groups.get(rank, frozenset())),
             )
             for rank in range(RANKS)
         ]
-        self._aces = self._ace_ways(0), self._ace_ways(1)
+        self._aces = self._ace_continuations(0), self._ace_continuations(1)
 
     def _drop_hopeless(self, there: Copies, hand: Copies, values: Sequence[int]) -> None:
         """Leave cards of the hand in it that no meld could hold."""
@@ -147,8 +147,11 @@ class RankTable:
         if rank == ACE:
             halves = self._aces
         else:
-            lower = row.ways(0, state & TWO_SUITS, left)
-            halves = lower, row.ways(1, state >> 2 * SUIT_BITS & TWO_SUITS, left) if lower else {}
+            lower = row.continuations(0, state & TWO_SUITS, left)
+            halves = (
+                lower,
+                row.continuations(1, state >> 2 * SUIT_BITS & TWO_SUITS, left) if lower else {},
+            )
         rest = (state & ALL_ACES) + laid * JOKER + (2 * ROOM if self.jokers else 0)
         found = self._join(row, halves, rest, left)
         if self.jokers and state >> ROOM_BIT & 3 < 2:
@@ -156,7 +159,7 @@ class RankTable:
         return found
 
     def _join(
-        self, row: Rank, halves: tuple[Ways, Ways], rest: int, jokers: int
+        self, row: TableRank, halves: tuple[Continuations, Continuations], rest: int, jokers: int
     ) -> dict[int, list[int]]:
         """Go on where there is room for all jokers: groups need only take as much as they can."""
         over = row.groupings.left[self.jokers]
@@ -178,9 +181,9 @@ class RankTable:
                                 states.append(one + other + now)
         return found
 
-    def _ace_ways(self, upper: int) -> Ways:
+    def _ace_continuations(self, upper: int) -> Continuations:
         """Return how the aces of two suits go to runs."""
-        found: Ways = {}
+        found: Continuations = {}
         for state, code in self._some_aces(2 * upper):
             for other, other_code in self._some_aces(2 * upper + 1):
                 found.setdefault(code | other_code, []).append((state + other, 0))
@@ -221,7 +224,7 @@ class RankTable:
 
 
 def _find_room(
-    row: Rank, found: dict[int, list[int]], state: int, jokers: int
+    row: TableRank, found: dict[int, list[int]], state: int, jokers: int
 ) -> dict[int, list[int]]:
     """Go on where jokers might find no room: any run makes it, and groups may."""
     found = {left: [each for each in states if each & IN_RUNS] for left, states in found.items()}

@@ -17,11 +17,11 @@ from typing import Final
 from remi_scores.engine.cards import JOKER, Card
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import MeldRules, faults_of
-from remi_scores.engine.solvers.table.groups import RANKS, SUITS, Robbery, robberies
+from remi_scores.engine.solvers.table.groups import RANKS, SUITS, JokerGroup, find_joker_groups
 from remi_scores.engine.solvers.table.laying import Cards, lay_table
 from remi_scores.engine.solvers.table.move_search import FewestMoves
 from remi_scores.engine.solvers.table.ranks import Copies, RankTable
-from remi_scores.engine.solvers.table.walk import Search
+from remi_scores.engine.solvers.table.walk import TableSearch
 
 STATES_AFTER_STOP: Final = 300
 MOVES_AFTER_STOP: Final = 2
@@ -61,7 +61,7 @@ def rearrange(
     Raises RemiError (invalid_meld) if what lies on the table is no table.
     """
     check_table(table, rules)
-    forbidden = robberies(table, rules)
+    forbidden = find_joker_groups(table, rules)
     as_it_is = tuple([tuple(meld) for meld in table])
     try:
         found = best_table(table, hand, rules, values, forbidden, keep_going)
@@ -75,7 +75,7 @@ def rearrange(
         hand, values
     ):
         return Rearranged(as_it_is, _sorted(hand), hand_value(hand, values))
-    return Rearranged(tuple(_in_old_places(as_it_is, found)), left, hand_value(left, values))
+    return Rearranged(tuple(_in_old_spots(as_it_is, found)), left, hand_value(left, values))
 
 
 def best_table(
@@ -83,7 +83,7 @@ def best_table(
     hand: Sequence[Card],
     rules: MeldRules,
     values: tuple[int, ...],
-    forbidden: dict[int, frozenset[Robbery]],
+    forbidden: dict[int, frozenset[JokerGroup]],
     keep_going: Callable[[], bool],
 ) -> list[Cards] | None:
     """Return the melds that leave the least in the hand, None if the table cannot be laid.
@@ -93,7 +93,7 @@ def best_table(
     on_table = [card for meld in table for card in meld]
     jokers = on_table.count(JOKER), list(hand).count(JOKER)
     copies = _copies(on_table), _copies(hand)
-    search = Search(RankTable(*copies, jokers, values, forbidden), keep_going)
+    search = TableSearch(RankTable(*copies, jokers, values, forbidden), keep_going)
     found = search.run()
     return None if found is None else lay_table(search, found[0], rules)
 
@@ -103,7 +103,7 @@ def _best_so_far(
     hand: Sequence[Card],
     rules: MeldRules,
     values: tuple[int, ...],
-    forbidden: dict[int, frozenset[Robbery]],
+    forbidden: dict[int, frozenset[JokerGroup]],
 ) -> tuple[Cards, ...]:
     """Return the best table found in a little work, moving few of its cards."""
     best = [tuple(meld) for meld in table]
@@ -141,19 +141,19 @@ def hand_value(cards: Iterable[Card], values: tuple[int, ...]) -> int:
 def can_be_laid(cards: Sequence[Card], values: tuple[int, ...]) -> bool:
     """Whether all these cards can lie on one table, whatever lay there before."""
     table = RankTable(_copies(cards), _copies([]), (list(cards).count(JOKER), 0), values, {})
-    return Search(table, for_ever).run() is not None
+    return TableSearch(table, for_ever).run() is not None
 
 
 def check_table(table: Sequence[Sequence[Card]], rules: MeldRules) -> None:
     """See that every meld of a table is correct; raises RemiError (invalid_meld) if not."""
-    for place, meld in enumerate(table):
+    for position, meld in enumerate(table):
         faults = faults_of(meld, rules)
         if faults:
             raise RemiError(
                 Code.INVALID_MELD,
                 f"{' '.join(map(str, meld))} is no meld",
                 reason=str(faults[0]),
-                meld=place,
+                meld=position,
             )
 
 
@@ -170,7 +170,7 @@ def _copies(cards: Sequence[Card]) -> Copies:
     return found
 
 
-def _in_old_places(before: Sequence[Cards], after: Sequence[Cards]) -> list[Cards]:
+def _in_old_spots(before: Sequence[Cards], after: Sequence[Cards]) -> list[Cards]:
     """Put melds that lay there before first, in their order and as they lay; then the others."""
     rest = [(_sorted(meld), meld) for meld in after]
     kept = []

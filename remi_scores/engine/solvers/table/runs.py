@@ -34,12 +34,12 @@ class Move(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def suit_at(suit: int, rank: int, must: int, copies: tuple[int, ...]) -> "Suit":
+def suit_at(suit: int, rank: int, must: int, copies: tuple[int, ...]) -> "SuitAtRank":
     """Return a suit's cards of a rank; those used last are kept, with the ways on from them."""
-    return Suit(suit, rank, must, copies)
+    return SuitAtRank(suit, rank, must, copies)
 
 
-class Suit:
+class SuitAtRank:
     """One suit's cards of one rank, `must` of them from the table.
 
     `copies` are those of this rank and of the two that follow. `in_groups` is what groups get when

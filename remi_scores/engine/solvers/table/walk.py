@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import chain
 from typing import Final
 
-from remi_scores.engine.solvers.table.bound import Bound
+from remi_scores.engine.solvers.table.bound import LowerBound
 from remi_scores.engine.solvers.table.groups import RANKS
 from remi_scores.engine.solvers.table.ranks import RankTable
 from remi_scores.engine.solvers.table.runs import ACE
@@ -24,27 +24,27 @@ for then many tables are possible and none is soon the best."""
 CROWDED: Final = 60
 """Natural cards that are no longer few."""
 
-Step = tuple[int, int]
+Reached = tuple[int, int]
 """What a state costs and the state before it."""
 
 WHOLE: Final = RANKS + 1
 """The rank at which whole tables wait, after that of the last states."""
 
 
-class Search:
+class TableSearch:
     """One search; `best` maps the states before each rank, and the last ones, to their steps."""
 
     def __init__(self, table: RankTable, keep_going: Callable[[], bool]) -> None:
         self.table = table
         self.expanded = 0
         self._keep_going = keep_going
-        self._bound: Bound | None = None
+        self._bound: LowerBound | None = None
         few = table.jokers and sum(map(sum, table.there)) < CROWDED
         self._patience = LITTLE_PATIENCE if few else PATIENCE
         self._begin()
 
     def _begin(self) -> None:
-        self.best: list[dict[int, Step]] = [{} for _ in range(RANKS + 1)]
+        self.best: list[dict[int, Reached]] = [{} for _ in range(RANKS + 1)]
         self._settled: list[dict[int, int]] = [{} for _ in range(RANKS + 1)]
         # By cost: states before a rank, and states not yet met with the one before them.
         self._waiting: dict[int, list[tuple[int, int]]] = {}
@@ -60,7 +60,7 @@ class Search:
         try:
             return self._run()
         except _OutOfPatience:
-            self._bound = Bound(self.table)
+            self._bound = LowerBound(self.table)
             self._begin()
             return self._run()
 
