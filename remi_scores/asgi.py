@@ -1,8 +1,8 @@
-"""The one door of the site.
+"""The ASGI application that uvicorn runs.
 
-Django runs as WSGI in long-lived threads, which is several times faster than its own ASGI handler
-and lets each thread keep its database connection; a2wsgi also answers the lifespan messages. The
-streams of open pages, which would each hold such a thread, are answered beside it.
+Django runs as WSGI in long-lived threads. That is several times faster than its own ASGI handler,
+and each thread keeps its database connection. The streams of open pages would each hold such a
+thread, so an ASGI app of their own answers them.
 """
 
 from typing import Final, cast
@@ -14,18 +14,18 @@ from a2wsgi.wsgi_typing import WSGIApp
 from remi_scores.wsgi import application as django_application
 
 # isort: split
-# What follows needs Django set up, as the line above did.
-from remi_scores.matches.live import PREFIX, Streams, page_hub
+# The line above has set Django up, which the models below need.
+from remi_scores.matches.live import PREFIX, StreamApp, page_hub
 
 THREADS: Final = 8
 
-_pages: Final = WSGIMiddleware(cast("WSGIApp", django_application), workers=THREADS)
-_streams: Final = Streams(page_hub)
+_django: Final = WSGIMiddleware(cast("WSGIApp", django_application), workers=THREADS)
+_streams: Final = StreamApp(page_hub)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer one connection."""
+    """Answer one connection; a2wsgi answers the lifespan messages too."""
     if scope["type"] == "http" and scope["path"].startswith(PREFIX):
         await _streams(scope, receive, send)
     else:
-        await _pages(scope, receive, send)
+        await _django(scope, receive, send)

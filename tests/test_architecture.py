@@ -240,7 +240,7 @@ def plant(top: Path, where: str, source: str) -> Path:
         ("matches/entry/deal.py", "from house.typed.cards import read_typed"),
         ("matches/entry/deal.py", "from house.people.names import fold_name"),
         ("desk/views.py", "from house.wording.rows import number"),
-        ("desk/views.py", "from house.matches.bus import announce"),
+        ("desk/views.py", "from house.matches.bus import publish"),
         ("desk/views.py", "from house.matches.services.writing import Stamp"),
         ("urls.py", "from house.desk.views import desk"),
         ("engine/documents.py", "from house.engine.replay.judging import judge_deal"),

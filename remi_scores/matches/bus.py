@@ -1,8 +1,8 @@
-"""How every process hears that a match was written: the database is the only bus.
+"""Publish and subscribe: how every process learns that a match was written.
 
-Who writes announces it; each process that holds open pages is told by the database, or asks it
-whether anything moved. What is lost on the way costs a while, never a change: pages are told what
-holds now.
+The database is the only bus. A writer publishes the match with its transaction. A process with
+open pages reads `changes`: PostgreSQL notifies it, SQLite is polled. A message may be lost: that
+costs time and no change, because subscribers read the current state and not the message.
 """
 
 import asyncio
@@ -17,62 +17,62 @@ if TYPE_CHECKING:
     from psycopg.pq.abc import PGconn
 
 TICK: Final = 0.1
-"""Seconds between two looks at SQLite's counter, which costs it some microseconds."""
+"""Seconds between two polls of SQLite's commit counter. A poll takes a few microseconds."""
 
 QUIET: Final = 30.0
-"""Seconds without a word from PostgreSQL after which the matches are looked at all the same.
+"""Seconds without a notification from PostgreSQL after which the matches are read all the same.
 
-What was written past the site (a backup brought back, a match deleted by hand) tells nobody.
+What was written without the site (a restored backup, a match deleted by hand) notifies nobody.
 """
 
 CHANNEL: Final = "match_written"
-"""Where PostgreSQL's sessions tell one another the keys of matches."""
+"""The channel of PostgreSQL's NOTIFY; each payload is the primary key of a match."""
 
 _ALIVE: Final = {"keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}
-"""Seconds, seconds and times, after which a session whose other end is gone is known to be lost."""
+"""TCP keepalive, in seconds, seconds and probes: how soon a dead connection is noticed."""
 
 
-_hearers: set[Callable[[int], None]] = set()
+_subscribers: set[Callable[[int], None]] = set()
 
 
-def hear(hearer: Callable[[int], None]) -> None:
-    """Have a function called, in the writer's thread, with each match this process writes.
+def subscribe(subscriber: Callable[[int], None]) -> None:
+    """Call a function with the key of each match that this process writes, in the writer's thread.
 
-    Where the database itself tells, that is left to it.
+    On SQLite only, to save the wait for the next poll. PostgreSQL notifies every process itself.
     """
-    _hearers.add(hearer)
+    _subscribers.add(subscriber)
 
 
-def stop_hearing(hearer: Callable[[int], None]) -> None:
-    """Call a function no more."""
-    _hearers.discard(hearer)
+def unsubscribe(subscriber: Callable[[int], None]) -> None:
+    """Stop calling a function. Idempotent."""
+    _subscribers.discard(subscriber)
 
 
-def announce(match_id: int) -> None:
-    """Tell that a match was written, once that is committed; called inside the transaction."""
+def publish(match_id: int) -> None:
+    """Notify all processes that a match was written, on commit; call it inside the transaction."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, str(match_id)])
     else:
-        transaction.on_commit(lambda: _tell(match_id), robust=True)
+        transaction.on_commit(lambda: _call_subscribers(match_id), robust=True)
 
 
-def _tell(match_id: int) -> None:
-    for hearer in list(_hearers):
-        hearer(match_id)
+def _call_subscribers(match_id: int) -> None:
+    for subscriber in list(_subscribers):
+        subscriber(match_id)
 
 
 def changes() -> AsyncGenerator[Collection[int] | None]:
-    """Yield None at first, and then the matches that any process wrote; None if it may be any.
+    """Yield the keys of the matches that any process wrote; None means any match may have changed.
 
-    The one place that knows how a kind of database tells. It needs no thread, and a connection of
-    its own. Raises django.db.Error if the database is away.
+    The first item is None. Only this function knows the difference between the databases. It uses
+    no thread, and a connection of its own. Raises django.db.Error if the database is away.
     """
-    return _listened() if connection.vendor == "postgresql" else _counted()
+    return _listen() if connection.vendor == "postgresql" else _poll()
 
 
-async def _counted() -> AsyncGenerator[None]:
-    """Look at the counter here: that takes less than to ask another thread."""
+async def _poll() -> AsyncGenerator[None]:
+    """Poll SQLite's counter on the event loop: a read is faster than switching to a thread."""
     params = {**connection.get_connection_params(), "timeout": 0}
     with connection.wrap_database_errors, closing(sqlite3.connect(**params)) as file:
         seen = None
@@ -85,39 +85,39 @@ async def _counted() -> AsyncGenerator[None]:
 
 
 def _data_version(file: sqlite3.Connection) -> int | None:
-    """Return what grows when any other connection commits; None while one is just doing that."""
+    """Return a counter that any other connection's commit changes; None while one is committing."""
     try:
         return int(file.execute("PRAGMA data_version").fetchone()[0])
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # whatever kind of busy
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # any extended code
             raise
         return None
 
 
-async def _listened() -> AsyncGenerator[Collection[int] | None]:
+async def _listen() -> AsyncGenerator[Collection[int] | None]:
     # A site with SQLite runs without PostgreSQL's library.
     from psycopg import AsyncConnection  # noqa: PLC0415
 
     params = {**_ALIVE, **connection.get_connection_params(), "autocommit": True}
-    del params["cursor_factory"]  # Django's, which does not await
+    del params["cursor_factory"]  # Django's cursors are not async
     with connection.wrap_database_errors:
         session = await AsyncConnection.connect(**params)
         try:
             await session.execute(f"LISTEN {CHANNEL}")
-            yield None  # what was written until now told nobody here
+            yield None  # what was written before LISTEN sent no notification here
             while True:
-                heard = await _readable(session.fileno(), QUIET)
-                news = _read_news(session.pgconn)
-                if news or not heard:
-                    yield news or None
+                is_notified = await _readable(session.fileno(), QUIET)
+                match_ids = _read_notifications(session.pgconn)
+                if match_ids or not is_notified:
+                    yield match_ids or None
         finally:
             await session.close()
 
 
 async def _readable(file: int, seconds: float) -> bool:
-    """Wait until there is something to read; False if there was not in time.
+    """Wait until a file can be read; False if it could not within so many seconds.
 
-    psycopg's own waiting wakes ten times a second, which costs more than a thousand idle pages.
+    psycopg's own wait wakes up ten times a second, which costs more than a thousand idle pages.
     """
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(file, ready.set)
@@ -131,7 +131,7 @@ async def _readable(file: int, seconds: float) -> bool:
     return True
 
 
-def _read_news(session: "PGconn") -> set[int]:
-    """Return the matches that a session was told of, without waiting."""
+def _read_notifications(session: "PGconn") -> set[int]:
+    """Return the matches that a connection was notified of, without waiting."""
     session.consume_input()
     return {int(each.extra) for each in iter(session.notifies, None)}

@@ -114,10 +114,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
             found[match_id].add(device)
         return found
 
-    def marks(self, ids: Collection[int]) -> dict[int, str]:
-        """Return the marks of those of the matches that exist."""
-        found = self.only(*Match.MARKED).in_bulk(list(ids))
-        return {match_id: match.mark for match_id, match in found.items()}
+    def etags(self, ids: Collection[int]) -> dict[int, str]:
+        """Return the ETags of those of the matches that exist."""
+        found = self.only(*Match.ETAG_FIELDS).in_bulk(list(ids))
+        return {match_id: match.etag for match_id, match in found.items()}
 
     def for_list(self) -> "MatchQuerySet":
         """Return matches in the order of a list: unfinished first, latest first."""
@@ -165,7 +165,7 @@ class Match(models.Model):
     access: "Access"
     """What the device that asks may do; set on the match that `get_match` returns."""
 
-    MARKED: ClassVar = ("version", "pulse")
+    ETAG_FIELDS: ClassVar = ("version", "pulse")
 
     class Meta:
         verbose_name_plural = "matches"
@@ -178,8 +178,8 @@ class Match(models.Model):
         return reverse("match", args=[self.code])
 
     @property
-    def mark(self) -> str:
-        """What open pages are told, and what they compare: another one after everything written."""
+    def etag(self) -> str:
+        """What open pages are sent and compare: it changes with every write that a page shows."""
         return f"{self.version}.{self.pulse}"
 
     @property

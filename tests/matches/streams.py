@@ -9,7 +9,7 @@ from typing import Any
 from django.test import Client
 
 from remi_scores.matches.live.hub import Hub
-from remi_scores.matches.live.stream import Streams
+from remi_scores.matches.live.stream import StreamApp
 
 FRAME = re.compile(r"retry: \d+\n|data: (?P<mark>\d+\.\d+)\n\n")
 SOON = 2.0  # seconds; a test that waits for so long has failed
@@ -27,7 +27,7 @@ class Page:
             "type": "http", "method": "GET", "path": address, "query_string": b"",
             "headers": headers, **scope,
         }  # fmt: skip
-        self._task = asyncio.create_task(Streams(hub)(self._scope, self._receive, self.sent.put))
+        self._task = asyncio.create_task(StreamApp(hub)(self._scope, self._receive, self.sent.put))
 
     async def _receive(self) -> dict[str, Any]:
         await self._left.wait()

@@ -111,7 +111,7 @@ def test_the_form_of_a_hand_is_told_whose_hands_are_in(owner: Client, match: Mat
     assert "Vesna: nedostaje" in words
     assert "17+2" not in words
     assert not told.context["moved"]
-    mark = Match.objects.get(pk=match.pk).mark
+    mark = Match.objects.get(pk=match.pk).etag
     assert owner.get(moved(match, **{**asked, "v": mark}), headers=HTMX).status_code == 204
     # A deal's own form waits for the sheet to move.
     del asked["seen_hand"]
@@ -121,12 +121,12 @@ def test_the_form_of_a_hand_is_told_whose_hands_are_in(owner: Client, match: Mat
 def test_an_open_page_of_hands_is_told_of_the_deal_that_was_closed(owner: Client) -> None:
     match = start(options={"rounds": 1})
     page = reverse("hands", args=[match.code])
-    before = match.mark
+    before = match.etag
     match = record(match, closed(5, 28, 41))
     told = owner.get(page, {"v": before}, headers=HTMX)
     assert told.context["taken"].number == 1
     assert 'hx-swap-oob="true"' in told.content.decode()
-    assert owner.get(page, {"v": match.mark}, headers=HTMX).status_code == 204
+    assert owner.get(page, {"v": match.etag}, headers=HTMX).status_code == 204
     match = record(match, closed(5, 28, 41), closed(5, 28, 41))
     told = owner.get(page, {"v": before}, headers=HTMX)  # the match is over
     assert (told.status_code, told.context["taken"].number) == (200, 3)

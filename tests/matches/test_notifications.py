@@ -101,7 +101,7 @@ def test_a_process_holds_two_sessions_however_many_pages(owner: Client, match: M
 def test_what_is_written_while_a_page_is_let_in_is_not_missed(
     owner: Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    let_in, read, other = live._admit, bus._read_news, start()
+    let_in, read, other = live._admit, bus._read_notifications, start()
     heard = threading.Event()
 
     def note(session: PGconn) -> set[int]:
@@ -120,7 +120,7 @@ def test_what_is_written_while_a_page_is_let_in_is_not_missed(
         return admitted
 
     monkeypatch.setattr(live, "_admit", write_and_linger)
-    monkeypatch.setattr(bus, "_read_news", note)
+    monkeypatch.setattr(bus, "_read_notifications", note)
 
     async def story(hub: Hub) -> None:
         elsewhere = Page(hub, address(other), owner)
@@ -135,7 +135,7 @@ def test_what_is_written_while_a_page_is_let_in_is_not_missed(
 def test_what_is_written_while_the_session_is_lost_is_not_missed(
     owner: Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 0.1)
+    monkeypatch.setattr(live, "RETRY", 0.1)
 
     async def story(hub: Hub) -> None:
         page = Page(hub, address(match), owner)
@@ -155,7 +155,7 @@ def test_what_is_written_while_the_session_is_lost_is_not_missed(
 def test_a_database_that_is_away_for_a_while_is_listened_to_again(
     owner: Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 0.1)
+    monkeypatch.setattr(live, "RETRY", 0.1)
     before = sessions()
 
     async def story(hub: Hub) -> None:

@@ -695,7 +695,7 @@ def test_a_page_of_hands_that_knows_all_asks_for_nothing_but_its_match(
     phones: dict[str, Client], match: Match, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     write(phones["boris"], match, 1, BORIS)
-    address = f"{page_of(match)}?v={Match.objects.get(pk=match.pk).mark}"
+    address = f"{page_of(match)}?v={Match.objects.get(pk=match.pk).etag}"
     with django_assert_num_queries(1):
         assert phones["ana"].get(address, headers=HTMX).status_code == 204
 

@@ -145,7 +145,7 @@ def test_every_page_of_the_match_hears_a_change_and_no_other(owner: Client, matc
 def test_a_change_of_another_process_is_heard_by_the_next_tick(
     owner: Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bus, "_tell", lambda match_id: None)  # as if written elsewhere
+    monkeypatch.setattr(bus, "_call_subscribers", lambda match_id: None)  # as if written elsewhere
 
     async def story(hub: Hub) -> None:
         page = Page(hub, address(match), owner)
@@ -192,7 +192,7 @@ def test_a_database_that_is_busy_is_looked_at_again(
 def test_a_mistake_of_ours_is_told_and_pages_follow_all_the_same(
     owner: Client, match: Match, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, tries = Hub._look, []
+    look, tries = Hub._refresh, []
 
     async def stumble(hub: Hub, ids: Iterable[int]) -> None:
         tries.append(ids)
@@ -200,8 +200,8 @@ def test_a_mistake_of_ours_is_told_and_pages_follow_all_the_same(
             raise ZeroDivisionError
         await look(hub, ids)
 
-    monkeypatch.setattr(Hub, "_look", stumble)
-    monkeypatch.setattr(live, "PATIENCE", 0.01)
+    monkeypatch.setattr(Hub, "_refresh", stumble)
+    monkeypatch.setattr(live, "RETRY", 0.01)
 
     async def story(hub: Hub) -> None:
         page = Page(hub, address(match), owner)
@@ -241,11 +241,11 @@ def test_a_slow_page_hears_only_the_newest(owner: Client, match: Match) -> None:
     async def story(hub: Hub) -> None:
         request = Page(hub, address(match), owner)
         assert await request.heard() == "0.0"
-        stream = next(iter(hub._streams[match.pk]))
+        subscription = next(iter(hub._subscriptions[match.pk]))
         for mark in ("1.0", "2.0", "3.0"):
-            stream.tell(mark)
+            subscription.notify(mark)
         assert await request.heard() == "3.0"
-        stream.tell("4.0")
+        subscription.notify("4.0")
         assert await request.heard() == "4.0"  # and nothing before
 
     run(story)
@@ -343,7 +343,7 @@ def test_one_look_costs_two_queries_however_many_pages(match: Match) -> None:
     others = [start() for _ in range(3)]
     known = {each.pk: "another" for each in (match, *others)}
     with CaptureQueriesContext(connection) as queries:
-        news = live._read_news(known)
+        news = live._read_changes(known)
     assert news == {each.pk: ("0.0", {DEVICE}) for each in (match, *others)}
     assert len(queries) == 2
 

@@ -12,7 +12,7 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
 from remi_scores.matches.access.seats import save_seats_standing
-from remi_scores.matches.bus import announce
+from remi_scores.matches.bus import publish
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import RESULT, Access, Match, Role, Way
 
@@ -132,4 +132,4 @@ def let_code_in(*, match: Match, opens: bool) -> None:
     match.code_opens = opens
     match.pulse += 1
     match.save(update_fields=["code_opens", "pulse"])
-    announce(match.pk)
+    publish(match.pk)

@@ -5,7 +5,7 @@ What a page shows of it stands in `Match.gathering`, written here and read witho
 
 from django.db import transaction
 
-from remi_scores.matches.bus import announce
+from remi_scores.matches.bus import publish
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.locking import lock
@@ -88,4 +88,4 @@ def save_seats_standing(match: Match) -> None:
     }
     match.pulse += 1
     match.save(update_fields=["gathering", "pulse"])
-    announce(match.pk)
+    publish(match.pk)

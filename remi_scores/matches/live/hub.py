@@ -1,7 +1,7 @@
-"""The open pages of one process, and who of them is told that a match was written.
+"""The open pages of one process: each is a subscription to a match.
 
-Nothing of a match goes through here but its mark: a page that hears another one than its own
-fetches what it may see from an ordinary view.
+A page receives only the match's ETag. When that differs from the page's own, the page fetches what
+changed from an ordinary view, which checks again what the device may see.
 """
 
 import asyncio
@@ -25,173 +25,177 @@ A = TypeVarTuple("A")
 R = TypeVar("R")
 logger = logging.getLogger(__name__)
 PING: Final = 20.0
-"""Seconds after which a page is told what it knows, so that it knows the stream is still there."""
-PATIENCE: Final = 1.0
-"""Seconds until a database that was away is asked again."""
-News = tuple[str, Set[str]]
-"""A match's mark and the devices that may see it; none may see a match that is gone."""
+"""Seconds after which the last ETag is sent again, so that the page knows the stream is alive."""
+RETRY: Final = 1.0
+"""Seconds to wait before the database is asked again after an error."""
+Change = tuple[str, Set[str]]
+"""A match's new ETag and the devices that may see the match; no devices if it was deleted."""
 
 
-class Stream:
-    """One open page. Only the newest mark counts, so a slow phone never piles anything up."""
+class Subscription:
+    """One open page. Only the newest ETag is kept, so a slow phone has no backlog."""
 
-    __slots__ = ("_ended", "_news", "device", "mark", "match_id")
+    __slots__ = ("_is_closed", "_wake_up", "device", "etag", "match_id")
 
-    def __init__(self, match_id: int, device: str, mark: str) -> None:
+    def __init__(self, match_id: int, device: str, etag: str) -> None:
         self.match_id = match_id
         self.device = device
-        self.mark = mark
-        self._ended = False
-        self._news = asyncio.Event()
+        self.etag = etag
+        self._is_closed = False
+        self._wake_up = asyncio.Event()
 
-    def tell(self, mark: str) -> None:
-        """Let the page know the match's new mark."""
-        self.mark = mark
-        self._news.set()
+    def notify(self, etag: str) -> None:
+        """Send the page the match's new ETag."""
+        self.etag = etag
+        self._wake_up.set()
 
-    def end(self) -> None:
-        """Close the stream after what is being sent."""
-        self._ended = True
-        self._news.set()
+    def close(self) -> None:
+        """End the stream once what is being sent has gone out."""
+        self._is_closed = True
+        self._wake_up.set()
 
-    async def next_mark(self) -> str | None:
-        """Wait for the next mark, or until it is time to repeat the last; None at the end."""
-        ping = asyncio.get_running_loop().call_at(_next_ping(), self._news.set)
-        await self._news.wait()
+    async def next_etag(self) -> str | None:
+        """Wait for the next ETag, or for the time to repeat the last; None once it is closed."""
+        ping = asyncio.get_running_loop().call_at(_next_ping(), self._wake_up.set)
+        await self._wake_up.wait()
         ping.cancel()
-        self._news.clear()
-        return None if self._ended else self.mark
+        self._wake_up.clear()
+        return None if self._is_closed else self.etag
 
 
 def _next_ping() -> float:
-    """Return when a page is told next, in the loop's time.
+    """Return when to ping a page, in the loop's time.
 
-    On whole seconds: pages that are told together wake the process once.
+    It is a whole second, so that many pages are pinged each time the process wakes up.
     """
     later = random.uniform(PING, PING * 1.25)  # noqa: S311
     return math.ceil(asyncio.get_running_loop().time() + later)
 
 
 class Hub:
-    """All streams of one event loop.
+    """All subscriptions of one event loop.
 
-    One thread asks the database for all of them, one question after the other, on a connection of
-    its own: what it answers later is never older.
+    A single thread with its own connection runs all queries one after another, so a later query
+    never returns an older state.
     """
 
     def __init__(self) -> None:
-        self._streams: dict[int, set[Stream]] = {}
-        self._marks: dict[int, str] = {}
+        self._subscriptions: dict[int, set[Subscription]] = {}
+        self._etags: dict[int, str] = {}
         self._reader: ThreadPoolExecutor | None = None
-        self._following: asyncio.Task[None] | None = None
-        self._looking: set[asyncio.Task[None]] = set()
-        self._closed = False
+        self._follower: asyncio.Task[None] | None = None
+        self._refreshes: set[asyncio.Task[None]] = set()
+        self._is_closed = False
 
-    async def join(self, request: HttpRequest, code: str) -> Stream:
-        """Open a stream for a device that may see the match.
+    async def subscribe(self, request: HttpRequest, code: str) -> Subscription:
+        """Subscribe a device to a match it may see.
 
         Raises what `get_match` does, and Error if the database is away.
         """
-        stream = Stream(*await self._ask(_admit, request, code))
-        if self._closed:
-            stream.end()
-            return stream
-        self._streams.setdefault(stream.match_id, set()).add(stream)
-        self._marks.setdefault(stream.match_id, stream.mark)
-        if self._following is None:
-            self._following = asyncio.create_task(self._follow(asyncio.get_running_loop()))
-        return stream
+        subscription = Subscription(*await self._query(_admit, request, code))
+        if self._is_closed:
+            subscription.close()
+            return subscription
+        self._subscriptions.setdefault(subscription.match_id, set()).add(subscription)
+        self._etags.setdefault(subscription.match_id, subscription.etag)
+        if self._follower is None:
+            self._follower = asyncio.create_task(self._follow(asyncio.get_running_loop()))
+        return subscription
 
-    def leave(self, stream: Stream) -> None:
-        """Forget a stream; when it was the last one, the database is left alone."""
-        others = self._streams.get(stream.match_id, set())
-        others.discard(stream)
+    def unsubscribe(self, subscription: Subscription) -> None:
+        """Remove a subscription; after the last one the database is no longer followed."""
+        others = self._subscriptions.get(subscription.match_id, set())
+        others.discard(subscription)
         if not others:
-            self._streams.pop(stream.match_id, None)
-            self._marks.pop(stream.match_id, None)
-        if not self._streams and self._following:
-            self._following.cancel()
-            self._following = None
+            self._subscriptions.pop(subscription.match_id, None)
+            self._etags.pop(subscription.match_id, None)
+        if not self._subscriptions and self._follower:
+            self._follower.cancel()
+            self._follower = None
 
     def close(self) -> None:
-        """End every stream, for good: the server stops."""
-        self._closed = True
-        for stream in [each for streams in self._streams.values() for each in streams]:
-            stream.end()
-        if self._following:
-            self._following.cancel()
+        """Close every subscription and accept no more: the server stops."""
+        self._is_closed = True
+        for subscriptions in self._subscriptions.values():
+            for subscription in subscriptions:
+                subscription.close()
+        if self._follower:
+            self._follower.cancel()
         if self._reader:
             self._reader.submit(connections.close_all)
 
     def counts(self) -> tuple[int, bool]:
-        """Return how many streams are open, and whether the database is asked for them."""
-        return sum(map(len, self._streams.values())), self._following is not None
+        """Return how many subscriptions there are, and whether the database is followed."""
+        return sum(map(len, self._subscriptions.values())), self._follower is not None
 
     async def _follow(self, loop: asyncio.AbstractEventLoop) -> None:
-        def hear(match_id: int) -> None:
-            loop.call_soon_threadsafe(self._heard, match_id)
+        """Refresh what changes, for ever: after an error, start again."""
 
-        bus.hear(hear)
+        def on_write(match_id: int) -> None:
+            loop.call_soon_threadsafe(self._refresh_soon, match_id)
+
+        bus.subscribe(on_write)
         try:
             while True:
                 try:
-                    async with aclosing(bus.changes()) as changes:
-                        async for ids in changes:
-                            await self._ask(_wait_turn)
-                            await self._look(self._streams if ids is None else ids)
+                    await self._follow_changes()
                 except Error as error:
-                    told = " ".join(str(error).split())
-                    logger.error("The database does not tell what was written: %s", told)  # noqa: TRY400
-                    await self._ask(connections.close_all)
-                    await asyncio.sleep(PATIENCE)
-                except Exception:  # a mistake of ours must not leave every page behind for good
-                    logger.exception("What was written could not be told")
-                    await asyncio.sleep(PATIENCE)
+                    reason = " ".join(str(error).split())
+                    logger.error("Cannot read from the database what changed: %s", reason)  # noqa: TRY400
+                    await self._query(connections.close_all)
+                    await asyncio.sleep(RETRY)
+                except Exception:  # a bug of ours must not leave every page out of date for good
+                    logger.exception("Cannot notify the open pages")
+                    await asyncio.sleep(RETRY)
         finally:
-            bus.stop_hearing(hear)
+            bus.unsubscribe(on_write)
 
-    def _heard(self, match_id: int) -> None:
-        if match_id in self._streams:
-            task = asyncio.create_task(self._look([match_id]))
-            self._looking.add(task)
-            task.add_done_callback(self._looking.discard)
+    async def _follow_changes(self) -> None:
+        async with aclosing(bus.changes()) as changes:
+            async for ids in changes:
+                # Wait for the queries before this one: a page they admit is subscribed by then.
+                await self._query(lambda: None)
+                await self._refresh(self._subscriptions if ids is None else ids)
 
-    async def _look(self, ids: Iterable[int]) -> None:
-        """Tell the pages of matches that moved, and close those whose device may see no more."""
-        known = {match_id: self._marks[match_id] for match_id in ids if match_id in self._marks}
-        for match_id, (mark, devices) in (await self._ask(_read_news, known)).items():
-            if self._marks.get(match_id) == mark:
-                continue  # the tick and the writer's word both led here: it was told already
-            self._marks[match_id] = mark
-            for stream in self._streams.get(match_id, ()):
-                if stream.device in devices:
-                    stream.tell(mark)
+    def _refresh_soon(self, match_id: int) -> None:
+        if match_id in self._subscriptions:
+            task = asyncio.create_task(self._refresh([match_id]))
+            self._refreshes.add(task)
+            task.add_done_callback(self._refreshes.discard)
+
+    async def _refresh(self, ids: Iterable[int]) -> None:
+        """Notify the pages of matches that changed; close those whose device lost its access."""
+        known = {match_id: self._etags[match_id] for match_id in ids if match_id in self._etags}
+        for match_id, (etag, devices) in (await self._query(_read_changes, known)).items():
+            if self._etags.get(match_id) == etag:
+                continue  # both the poll and the writer's own message led here
+            self._etags[match_id] = etag
+            for subscription in self._subscriptions.get(match_id, ()):
+                if subscription.device in devices:
+                    subscription.notify(etag)
                 else:
-                    stream.end()
+                    subscription.close()
 
-    async def _ask(self, question: Callable[[*A], R], *args: *A) -> R:
+    async def _query(self, query: Callable[[*A], R], *args: *A) -> R:
+        """Run a function in the hub's thread, where the database may be used."""
         if self._reader is None:
             self._reader = ThreadPoolExecutor(1, thread_name_prefix="live")
-        return await asyncio.get_running_loop().run_in_executor(self._reader, question, *args)
-
-
-def _wait_turn() -> None:
-    """Answer after all that was asked before: a page that was being let in is known by then."""
+        return await asyncio.get_running_loop().run_in_executor(self._reader, query, *args)
 
 
 def _admit(request: HttpRequest, code: str) -> tuple[int, str, str]:
-    if not connection.is_usable():  # the database was restarted while nobody asked
+    if not connection.is_usable():  # the database may have restarted since the last query
         connection.close()
     match = get_match(request, code)
-    return match.pk, device_key(request), match.mark
+    return match.pk, device_key(request), match.etag
 
 
-def _read_news(known: Mapping[int, str]) -> dict[int, News]:
-    """Return the news of the matches whose mark is another than the one known."""
-    marks = Match.objects.marks(known)
-    moved = [match_id for match_id, mark in known.items() if marks.get(match_id) != mark]
-    devices = Match.objects.devices(moved)
-    return {match_id: (marks.get(match_id, ""), devices[match_id]) for match_id in moved}
+def _read_changes(known: Mapping[int, str]) -> dict[int, Change]:
+    """Return the changes of the matches whose ETag is not the one known."""
+    etags = Match.objects.etags(known)
+    changed = [match_id for match_id, etag in known.items() if etags.get(match_id) != etag]
+    devices = Match.objects.devices(changed)
+    return {match_id: (etags.get(match_id, ""), devices[match_id]) for match_id in changed}
 
 
 page_hub: Final = Hub()

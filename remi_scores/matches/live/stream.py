@@ -1,7 +1,7 @@
-"""The stream of a match (server-sent events), as a plain ASGI answer.
+"""The stream of a match (server-sent events), as a small ASGI app of its own.
 
-Not a Django view: under Django's ASGI handler each open page would keep a thread and a connection
-to the database. Here an idle one is two small tasks.
+It is not a Django view, because under Django's ASGI handler each open page would keep a thread and
+a database connection. Here an idle page costs two asyncio tasks.
 """
 
 import asyncio
@@ -17,25 +17,25 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import Error
 from django.http import Http404
 
-from remi_scores.matches.live.hub import Hub, Stream
+from remi_scores.matches.live.hub import Hub, Subscription
 
 PREFIX: Final = "/uzivo/"
-"""Where the addresses of streams begin; the match's code follows."""
-RETRY: Final = 2000
-"""Milliseconds until a page whose stream broke opens it again."""
+"""The path of every stream begins so; the match's code follows."""
+RECONNECT: Final = 2000
+"""Milliseconds after which a browser reconnects to a broken stream."""
 HEADERS: Final = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),  # nginx would hold the events back
+    (b"x-accel-buffering", b"no"),  # keeps nginx from buffering the events
     (b"x-content-type-options", b"nosniff"),
 )
 
 
-class Streams:
-    """Answers the addresses under PREFIX: the match's mark now, and each one that follows.
+class StreamApp:
+    """Answers the paths under PREFIX: sends the match's ETag now, and again after every change.
 
-    Who may not see the match gets the status that its pages give. A browser opens a stream again
-    after 200 alone.
+    A device that may not see the match gets the same status as from its pages. Browsers do not
+    reconnect after any status but 200.
     """
 
     def __init__(self, hub: Hub) -> None:
@@ -47,7 +47,7 @@ class Streams:
             return
         code = scope["path"].removeprefix(PREFIX).removesuffix("/")
         try:
-            stream = await self._hub.join(_request(scope), code)
+            subscription = await self._hub.subscribe(_request(scope), code)
         except Http404:
             await _refuse(send, HTTPStatus.NOT_FOUND)
         except PermissionDenied:
@@ -57,24 +57,24 @@ class Streams:
         except Error:
             await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE)
         else:
-            await self._serve(stream, receive, send)
+            await self._serve(subscription, receive, send)
 
-    async def _serve(self, stream: Stream, receive: Receive, send: Send) -> None:
-        leaving = asyncio.create_task(_end_when_left(stream, receive))
+    async def _serve(self, subscription: Subscription, receive: Receive, send: Send) -> None:
+        disconnect = asyncio.create_task(_close_on_disconnect(subscription, receive))
         try:
-            await _tell(stream, send)
+            await _send_etags(subscription, send)
         finally:
-            leaving.cancel()
-            self._hub.leave(stream)
+            disconnect.cancel()
+            self._hub.unsubscribe(subscription)
 
 
-async def _tell(stream: Stream, send: Send) -> None:
+async def _send_etags(subscription: Subscription, send: Send) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-    await _send(send, f"retry: {RETRY}\n")
-    mark: str | None = stream.mark  # whatever happened while the phone slept is in it
-    while mark is not None:
-        await _send(send, f"data: {mark}\n\n")
-        mark = await stream.next_mark()
+    await _send(send, f"retry: {RECONNECT}\n")
+    etag: str | None = subscription.etag  # at once: the match may have changed while a phone slept
+    while etag is not None:
+        await _send(send, f"data: {etag}\n\n")
+        etag = await subscription.next_etag()
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
@@ -82,10 +82,10 @@ async def _send(send: Send, text: str) -> None:
     await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
 
-async def _end_when_left(stream: Stream, receive: Receive) -> None:
+async def _close_on_disconnect(subscription: Subscription, receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-    stream.end()
+    subscription.close()
 
 
 async def _refuse(send: Send, status: HTTPStatus) -> None:
@@ -94,7 +94,7 @@ async def _refuse(send: Send, status: HTTPStatus) -> None:
 
 
 def _request(scope: HTTPScope) -> ASGIRequest:
-    """Return a request with the session of its device. Raises DisallowedHost as Django does."""
+    """Return a request with its session, as the middleware would. May raise DisallowedHost."""
     request = ASGIRequest(scope, BytesIO())
     request.get_host()
     store = import_module(settings.SESSION_ENGINE).SessionStore

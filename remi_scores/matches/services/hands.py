@@ -6,7 +6,7 @@ receives its cards before that. What a page shows of it stands in `Match.gatheri
 
 from typing import TypeGuard
 
-from remi_scores.matches.bus import announce
+from remi_scores.matches.bus import publish
 from remi_scores.matches.entry import OwnEntry, ending_words, missing_seats, whole_entry
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import last_contribution, open_contributions, seats_now
@@ -93,7 +93,7 @@ def save_hands_standing(match: Match) -> None:
     }
     match.pulse += 1
     match.save(update_fields=["gathering", "pulse"])
-    announce(match.pk)
+    publish(match.pk)
 
 
 def attach_hands(match: Match, revision: Revision) -> None:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 
 from django.db.models import F
 
-from remi_scores.matches.bus import announce
+from remi_scores.matches.bus import publish
 from remi_scores.matches.models import Match
 
 
@@ -35,4 +35,4 @@ def write_notes(*, match: Match, notes: Iterable[Note]) -> None:
     """Store all notes on a match's rows anew; called inside a transaction."""
     written = [asdict(note) for note in notes]
     Match.objects.filter(pk=match.pk).update(notes=written, pulse=F("pulse") + 1)
-    announce(match.pk)
+    publish(match.pk)

@@ -5,7 +5,7 @@ from typing import Any
 
 from remi_scores.engine import Code, RemiError, get_variant
 from remi_scores.matches.access import save_seats_standing
-from remi_scores.matches.bus import announce
+from remi_scores.matches.bus import publish
 from remi_scores.matches.ledger import Head, replay_entries, seats_now, standing
 from remi_scores.matches.models import Access, Action, Match, Revision, Role
 from remi_scores.matches.services.names import check_names
@@ -72,7 +72,7 @@ def _bring_along(old: Match, match: Match) -> None:
     save_seats_standing(match)
     old.pulse += 1
     old.save(update_fields=["pulse"])
-    announce(old.pk)
+    publish(old.pk)
 
 
 @recorded_once

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from remi_scores.engine import RemiError, Replay
-from remi_scores.matches.bus import announce
+from remi_scores.matches.bus import publish
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import (
     Entries,
@@ -248,7 +248,7 @@ def save_standing(match: Match, result: Replay, facts: dict[str, Any]) -> None:
     match.version += 1
     written = ["standing", "finished", "version", "options", "players", "updated_at"]
     match.save(update_fields=written)
-    announce(match.pk)
+    publish(match.pk)
 
 
 def same(kept: Row | None, derived: Row) -> bool:

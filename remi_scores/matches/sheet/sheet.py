@@ -162,14 +162,14 @@ class _Version:
     """What a sheet as it is shown depends on; the match itself is not compared."""
 
     code: str
-    mark: str
+    etag: str
     language: str
     writes: bool
     match: Match = field(compare=False)
 
     @classmethod
     def of(cls, match: Match, *, writes: bool = False) -> "_Version":
-        return cls(match.code, match.mark, get_language() or "", writes, match)
+        return cls(match.code, match.etag, get_language() or "", writes, match)
 
 
 def get_sheet(match: Match) -> SheetView:

@@ -13,7 +13,7 @@ from remi_scores.matches.models import Match
 from remi_scores.web import HtmxHttpRequest
 
 SEEN = "v"
-"""The query parameter that names the mark an open page shows."""
+"""The query parameter with the ETag of what an open page shows."""
 WRITTEN = "red"
 """The query parameter that names the row just written or changed."""
 
@@ -39,7 +39,7 @@ def answer_follower(
     request: HtmxHttpRequest, match: Match, part: str, context: Callable[[], dict[str, Any]]
 ) -> HttpResponse:
     """Answer an open page: nothing if it shows what holds, otherwise its part anew."""
-    if request.GET[SEEN] == match.mark:
+    if request.GET[SEEN] == match.etag:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     response = render(request, part, context())
     add_never_cache_headers(response)  # it has the address of a page without being one

@@ -44,7 +44,7 @@ def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
     told, is_own = request.GET.get(SEEN, ""), bool(request.GET.get("seen_hand"))
     is_known = str(match.version) in (told.partition(".")[0], request.GET.get("version"))
     nothing = HttpResponse(status=HTTPStatus.NO_CONTENT)
-    if told == match.mark:
+    if told == match.etag:
         return nothing
     gathering = gathering_view(match)
     if is_known and not is_own and not gathering.asked:

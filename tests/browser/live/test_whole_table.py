@@ -101,9 +101,9 @@ def all_show_what_the_engine_says(match: Match, phones: Iterable[Page], board: P
     match.refresh_from_db()
     totals = list(replay_facts(match).totals.values())
     for page in phones:
-        expect(page.locator("#sheet")).to_have_attribute("data-mark", match.mark, timeout=WITHIN)
+        expect(page.locator("#sheet")).to_have_attribute("data-mark", match.etag, timeout=WITHIN)
         assert Table(page).totals() == totals
-    expect(board.locator("#board")).to_have_attribute("data-mark", match.mark, timeout=WITHIN)
+    expect(board.locator("#board")).to_have_attribute("data-mark", match.etag, timeout=WITHIN)
     figures = board.locator("#board b.number").all_inner_texts()
     assert [read_points(figure) for figure in figures] == totals
     return totals
@@ -178,7 +178,7 @@ def test_four_phones_and_a_board_play_kontrakt_and_the_network_goes(
     # The scorer's phone is offline for three deals.
     trouble.allow(NO_NETWORK)
     wait_until_kept(table)
-    wait_until(lambda: page.evaluate(KEPT_AS_IT_IS, [sheet, match.mark]), page=page)
+    wait_until(lambda: page.evaluate(KEPT_AS_IT_IS, [sheet, match.etag]), page=page)
     page.context.set_offline(True)
     for hands in ((None, 25, 6), (None, 8, 30), (None, 12, 14)):
         write_offline(table, "out", 0, hands)
