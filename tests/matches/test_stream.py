@@ -180,7 +180,8 @@ def test_a_database_that_is_busy_is_looked_at_again(
         page = Page(hub, address(match), owner)
         assert await page.heard() == "0.0"
         if connection.vendor == "sqlite":
-            await asyncio.to_thread(wait_until, lambda: looks and looks[0] is not None)
+            # A second look begins only when pages were told of the first.
+            await asyncio.to_thread(wait_until, lambda: len(looks) > 1)
         await in_a_thread(hold)
         await write(match)
         assert await page.heard() == "1.0"
