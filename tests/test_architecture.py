@@ -28,6 +28,11 @@ STEPS = {
         "access": 2, "entry": 2, "live": 3, "services": 3, "sheet": 4, "views": 5, "urls": 6,
         "migrations": 6, "templatetags": 6,
     },
+    "desk": {
+        "apps": 0, "drawing": 0, "setting": 0, "questions": 1, "models": 2, "answering": 2,
+        "asking": 2, "picture": 2, "services": 3, "checking": 3, "refusals": 3, "views": 4,
+        "urls": 5, "migrations": 5,
+    },
 }  # fmt: skip
 HOUSE = 9
 # From outside a room only its __init__ may be imported, and what is named here. Of `matches` the
@@ -57,7 +62,7 @@ INNER = (
     "engine.variants", "engine.replay", "engine.check", "engine.solvers.hand",
     "engine.solvers.opening", "engine.solvers.contract", "engine.solvers.table",
     "matches.ledger", "matches.access", "matches.entry", "matches.services", "matches.sheet",
-    "matches.live",
+    "matches.live", "desk.questions",
 )  # fmt: skip
 # The engine answers the same for the same input: no clock, environment, randomness or files.
 ENGINE_BANNED = {
@@ -233,6 +238,8 @@ def plant(top: Path, where: str, source: str) -> Path:
         ("matches/entry/deal.py", "from house.matches.services import record_deal"),
         ("matches/services/rows.py", "from house.matches.sheet import get_sheet"),
         ("matches/sheet/chart.py", "from house.matches.views import answers"),
+        # And within the desk
+        ("desk/questions.py", "from house.desk import views"),
         # From outside a room only its face is imported
         ("wording/rows.py", "from house.engine.errors import RemiError"),
         ("matches/services/rows.py", "from house.engine.replay import replay_match"),

@@ -7,7 +7,13 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from remi_scores.desk.questions import Kind, Question, Row
+from remi_scores.desk.questions import (
+    LONGEST_MELDS,
+    CardRow,
+    DeskQuestion,
+    RowHolds,
+    row_names,
+)
 from remi_scores.desk.setting import Setting
 from remi_scores.engine import HandContext
 from remi_scores.typed import MELDS, WHOLE, EntryError, Unclear, read_parts
@@ -22,7 +28,7 @@ SHOWN: Final = "asked"
 class RowField:
     """A row of cards in the form: its text as typed, and what is wrong with it."""
 
-    row: Row
+    row: CardRow
     label: str
     hint: str
     text: str
@@ -46,7 +52,7 @@ class Asked:
     """A question with everything typed for it; `document` is None while it cannot be read."""
 
     setting: Setting
-    question: Question
+    question: DeskQuestion
     rows: list[RowField]
     flags: list[tuple[str, str, bool]]
     kept: dict[str, str]
@@ -56,12 +62,12 @@ class Asked:
     @property
     def words(self) -> str:
         """The question."""
-        return claims.question_words(self.question.key)
+        return self.question.words
 
     @property
     def has_next(self) -> bool:
         """Whether there is more to fill in than one row of cards."""
-        return len(self.rows) > 1 or self.rows[0].row.kind is Kind.MELDS
+        return len(self.rows) > 1 or self.rows[0].row.holds is RowHolds.MELDS
 
     @property
     def read(self) -> str:
@@ -80,29 +86,25 @@ class Asked:
         return {**common, **texts, **ticked}
 
 
-def read_question(setting: Setting, question: Question, data: Mapping[str, str]) -> Asked:
+def read_question(setting: Setting, question: DeskQuestion, data: Mapping[str, str]) -> Asked:
     """Read what was typed for a question; what is typed for others is kept beside."""
     rows = [_row_field(question, row, data.get(row.name, "")) for row in question.rows]
     flags = [(name, str(claims.FLAGS[name]), name in data) for name in question.flags]
     return Asked(setting, question, rows, flags, _for_others(question, data))
 
 
-def _row_field(question: Question, row: Row, text: str) -> RowField:
+def _row_field(question: DeskQuestion, row: CardRow, text: str) -> RowField:
     label = claims.part_words(row.name, question.key)
     return RowField(row, label, claims.hint_words(row.name, question.key), text)
 
 
-_ALL_ROWS: Final = (
-    *("cards", "meld", "melds", "taken", "card", "to", "with", "wilds", "kings"),
-    *("before", "hand", "after", "discard", "table"),
-)
-
-
-def _for_others(question: Question, data: Mapping[str, str]) -> dict[str, str]:
+def _for_others(question: DeskQuestion, data: Mapping[str, str]) -> dict[str, str]:
     """Return what was typed for other questions, so that trying one of them loses nothing."""
     shown = {row.name for row in question.rows}
-    texts = {name: data.get(name, "") for name in _ALL_ROWS if name not in shown}
-    return {name: text for name, text in texts.items() if text and not text_problem(text, 1500)}
+    texts = {name: data.get(name, "") for name in row_names() if name not in shown}
+    return {
+        name: text for name, text in texts.items() if text and not text_problem(text, LONGEST_MELDS)
+    }
 
 
 def write_document(asked: Asked) -> None:
@@ -120,12 +122,12 @@ def write_document(asked: Asked) -> None:
 def _read_row(row: RowField) -> tuple[str, ...]:
     if problem := text_problem(row.text, row.row.longest):
         raise EntryError(problem)
-    is_table = row.row.kind is Kind.MELDS
+    is_table = row.row.holds is RowHolds.MELDS
     parts = read_parts(row.name, row.text, MELDS if is_table else WHOLE, suited=True)
     cards = tuple(filter(None, parts))
     if not cards and not row.row.optional:
         raise EntryError(_("Enter the cards."))
-    if row.row.kind is Kind.CARD and cards and len(cards[0].split()) != 1:
+    if row.row.holds is RowHolds.CARD and cards and len(cards[0].split()) != 1:
         raise EntryError(_("Enter exactly one card."))
     return cards
 
@@ -133,9 +135,9 @@ def _read_row(row: RowField) -> tuple[str, ...]:
 def _document(asked: Asked) -> dict[str, Any]:
     document = {**asked.setting.document, **asked.question.said}
     for row in asked.rows:
-        if row.row.kind is Kind.MELDS:
+        if row.row.holds is RowHolds.MELDS:
             document[row.name] = list(row.cards)
-        elif row.cards or row.row.kind is Kind.CARDS:
+        elif row.cards or row.row.holds is RowHolds.CARDS:
             document[row.name] = "".join(row.cards)
     for name, _words, is_on in asked.flags:
         if is_on:

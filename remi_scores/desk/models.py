@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from remi_scores.desk.questions import is_yes, question_of
+from remi_scores.desk.questions import question_of
 from remi_scores.matches.models import Match
 
 
@@ -51,9 +51,9 @@ class Verdict(models.Model):
     @property
     def question(self) -> str:
         """The key of the question."""
-        return str(question_of(self.document))
+        return question_of(self.document).key
 
     @property
     def is_yes(self) -> bool | None:
         """Whether the answer is yes; None where there was nothing to decide."""
-        return is_yes(self.document, self.answer)
+        return question_of(self.document).is_yes(self.document, self.answer)

@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from remi_scores.desk.questions import AnswerView
 from remi_scores.web.picture import (
     ACCENT,
     EDGE,
@@ -24,6 +25,7 @@ PICTURES_KEPT: Final = 64
 BAD: Final = "#ad1f17"
 # As the pages draw them, by the last letter of a card's face.
 SUITS: Final = {"♣": "#0a6e38", "♦": "#0a58b0", "♥": HEART, "♠": INK}
+SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 CARD: Final = (76, 100)
 MOST_ROWS: Final = 2
 
@@ -49,6 +51,14 @@ def draw_verdict(
     for place, faces in enumerate(rows[:MOST_ROWS]):
         _draw_cards(draw, HEAD + 180 + place * (CARD[1] + 14), faces)
     return to_png(image)
+
+
+def faces_of(answer: AnswerView) -> tuple[Faces, ...]:
+    """Return the cards of the melds that the answer shows last."""
+    melds = answer.sides[-1].melds if answer.sides else ()
+    return tuple(
+        tuple((card.rank, SIGNS.get(card.suit, "")) for card in each.cards) for each in melds
+    )
 
 
 def wrap(draw: ImageDraw.ImageDraw, text: str, room: float) -> list[str]:

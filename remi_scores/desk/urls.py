@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from remi_scores.desk import verdict_views, views
+from remi_scores.desk.views import desk, verdicts
 
 urlpatterns = [
-    path("provera/", views.desk, name="desk"),
-    path("provera/odgovor/", verdict_views.verdict_new, name="verdict-new"),
-    path("provera/o/<token>/", verdict_views.verdict, name="verdict"),
-    path("provera/o/<token>/slika.png", verdict_views.picture, name="verdict-picture"),
-    path("provera/o/<token>/uz/", verdict_views.verdict_attach, name="verdict-attach"),
-    path("provera/o/<token>/povuci/", verdict_views.verdict_withdraw, name="verdict-withdraw"),
+    path("provera/", desk.desk, name="desk"),
+    path("provera/odgovor/", verdicts.verdict_new, name="verdict-new"),
+    path("provera/o/<token>/", verdicts.verdict, name="verdict"),
+    path("provera/o/<token>/slika.png", verdicts.picture, name="verdict-picture"),
+    path("provera/o/<token>/uz/", verdicts.verdict_attach, name="verdict-attach"),
+    path("provera/o/<token>/povuci/", verdicts.verdict_withdraw, name="verdict-withdraw"),
 ]

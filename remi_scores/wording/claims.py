@@ -152,9 +152,10 @@ def remedy_words(code: str, claim: str, facts: Mapping[str, str]) -> str:
     return str(_of(REMEDIES, claim, code)) % facts
 
 
-def right_words(claim: str, facts: Mapping[str, str], detail: str = "") -> str:
-    """Say in a sentence why a claim is right."""
-    return str(_of(RIGHT, claim, detail, RIGHT.get(claim, ""))) % facts
+def right_words(claim: str, facts: Mapping[str, str], told: Iterable[str] = ()) -> str:
+    """Say in a sentence what a correct claim comes to; `told` are the keys of its answer."""
+    keys = [f"{claim}.{key}" for key in told if f"{claim}.{key}" in RIGHT]
+    return str(RIGHT[keys[0] if keys else claim]) % facts
 
 
 def _of(words: Words, question: str, key: str, default: object = None) -> object:
@@ -220,6 +221,11 @@ def missing_words(cards: int, contract: str) -> str:
         cards,
     )
     return words % {"n": cards, "contract": contract}
+
+
+def left_in_hand_words(points: int) -> str:
+    """Say what the cards that stay in the hand are worth."""
+    return gettext("Left in the hand: %(points)s.") % {"points": points_words(points)}
 
 
 def copies_words(card: str, copies: int, rows: Iterable[str]) -> str:

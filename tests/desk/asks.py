@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from remi_scores.desk.answers import AnswerView
+from remi_scores.desk.questions import AnswerView
 from tests.matches.tables import record, start, void
 
 CASES = Path(__file__).parents[1] / "cases"

@@ -11,12 +11,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from remi_scores import wording
 from remi_scores.desk import services
-from remi_scores.desk.answers import AnswerView, explain
 from remi_scores.desk.models import Verdict
-from remi_scores.desk.picture import Faces, draw_verdict
+from remi_scores.desk.picture import draw_verdict, faces_of
+from remi_scores.desk.questions import explain, variant_of
 from remi_scores.desk.setting import deal_words, read_setting
-from remi_scores.desk.views import desk_context, read_asked
-from remi_scores.engine import get_variant
+from remi_scores.desk.views.contexts import desk_context, read_asked
 from remi_scores.matches.access import get_match
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.ledger import find_row
@@ -75,7 +74,7 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
         answer.question,
         answer.headline,
         answer.sentence,
-        _faces(answer),
+        faces_of(answer),
         good=answer.is_yes is not False,
     )
     return picture_answer(drawn, kept=PICTURE_KEPT)
@@ -124,15 +123,14 @@ def _get_own(request: HttpRequest, token: str) -> Verdict:
 def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
     answer, match = explain(kept.document, kept.answer), _match_seen(request, kept)
     path = reverse("verdict-picture", args=[kept.token])
-    options, deal = kept.document.get("options", {}), kept.document.get("deal", 1)
-    variant = get_variant(kept.document["variant"]).create(options)
+    deal = kept.document.get("deal", 1)
     is_own = kept.author == device_key(request)
     return {
         "verdict": kept,
         "answer": answer,
         "game": wording.game_name(answer.game),
-        "house_rules": house_rules(options),
-        "deal_words": deal_words(variant, deal),
+        "house_rules": house_rules(kept.document.get("options", {})),
+        "deal_words": deal_words(variant_of(kept.document), deal),
         "match": match,
         "row": find_row(match, kept.position) if match and kept.position else None,
         "is_own": is_own,
@@ -158,12 +156,3 @@ def _deals(match: Match) -> list[tuple[int, int]]:
     """Return the deals that a verdict may be attached to: their rows and their numbers."""
     rows = match.rows.filter(live=True).exclude(number=None)
     return [(position, number or 0) for position, number in rows.values_list("position", "number")]
-
-
-def _faces(answer: AnswerView) -> tuple[Faces, ...]:
-    melds = answer.sides[-1].melds if answer.sides else ()
-    return tuple(
-        tuple((card.rank, "♣♦♥♠"["cdhs".index(card.suit)] if card.suit in "cdhs" else "")
-              for card in meld.cards)
-        for meld in melds
-    )  # fmt: skip

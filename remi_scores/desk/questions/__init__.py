@@ -1,0 +1,86 @@
+"""Everything the desk can be asked: a question is described here, once, and the rest follows.
+
+A new question touches at most four modules:
+
+- `remi_scores/engine/check/claims.py` (or `arranging.py`) answers its documents.
+- `remi_scores/engine/variants/<game>.py` names a claim in the `claims` of the games that have it.
+- `remi_scores/desk/questions/claims.py` (or `hands.py`, `tables.py`) describes it: its rows of
+  cards, its flags, what its document says, which games ask for what, when the answer is yes, and
+  how the answer is told.
+- `remi_scores/wording/claims.py` has its words: the question, new rows, reasons and remedies.
+
+Besides, the words need a translation and its rule an id on the rule page of each game.
+
+`base` says what a question is made of; `facts` are what the sentences about answers speak of.
+"""
+
+from typing import Final
+
+from remi_scores.desk.questions.base import (
+    LONGEST_MELDS,
+    Answer,
+    Answered,
+    AnswerView,
+    CardRow,
+    DeskQuestion,
+    Document,
+    RowHolds,
+)
+from remi_scores.desk.questions.claims import CLAIMS
+from remi_scores.desk.questions.hands import ARRANGE, HANDS
+from remi_scores.desk.questions.tables import TABLES
+from remi_scores.engine import Variant, get_variant
+
+__all__ = [
+    "LONGEST_MELDS",
+    "QUESTIONS",
+    "Answer",
+    "AnswerView",
+    "CardRow",
+    "DeskQuestion",
+    "Document",
+    "RowHolds",
+    "explain",
+    "question_of",
+    "questions_of",
+    "row_names",
+    "variant_of",
+]
+
+QUESTIONS: Final[dict[str, DeskQuestion]] = {
+    question.key: question for question in (*CLAIMS, *HANDS, *TABLES)
+}
+"""Every question by its key."""
+
+
+def questions_of(variant: Variant) -> tuple[DeskQuestion, ...]:
+    """Return what can be asked of a game: its claims, then its hands to arrange."""
+    hands = [each for each in QUESTIONS.values() if not each.is_claim and each.is_offered(variant)]
+    found = (*(QUESTIONS[claim] for claim in variant.claims), *hands)
+    return tuple(question.in_game(variant) for question in found)
+
+
+def question_of(document: Document) -> DeskQuestion:
+    """Return the question that a document asks; plainly to arrange a hand if it says no more."""
+    found = (question for question in QUESTIONS.values() if question.is_asked_by(document))
+    return next(found, ARRANGE)
+
+
+def row_names() -> tuple[str, ...]:
+    """Return the name of every row that any question has, once."""
+    names = (row.name for question in QUESTIONS.values() for row in question.rows)
+    return tuple(dict.fromkeys(names))
+
+
+def variant_of(document: Document) -> Variant:
+    """Return the game of a document with its house rules. Raises RemiError."""
+    return get_variant(document["variant"]).create(document.get("options", {}))
+
+
+def explain(document: Document, answer: Answer) -> AnswerView:
+    """Tell what the engine answered to a document.
+
+    Everything follows from the two: a verdict kept long ago says the same as on its first day.
+    """
+    question = question_of(document)
+    return question.explain(Answered(question, variant_of(document), document, answer))

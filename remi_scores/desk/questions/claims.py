@@ -1,0 +1,184 @@
+"""The claims: questions answered yes or no, with what is wrong and how to put it right."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from remi_scores import wording
+from remi_scores.desk.drawing import MeldView, draw, draw_melds
+from remi_scores.desk.questions.base import (
+    Answer,
+    Answered,
+    AnswerView,
+    CardRow,
+    DeskQuestion,
+    Document,
+    RowHolds,
+    Side,
+)
+from remi_scores.desk.questions.facts import facts_of
+from remi_scores.engine import Variant
+from remi_scores.wording import claims
+
+# How the answer to a claim is told
+
+
+def explain_claim(
+    answered: Answered,
+    *,
+    right: Callable[[Answered], str] | None = None,
+    sides: Callable[[Answered], tuple[Side, ...]] | None = None,
+) -> AnswerView:
+    """Tell the answer to a claim.
+
+    `right` says what a correct one comes to, by default the words in `RIGHT`; `sides` are the
+    melds to draw, by default those that were laid.
+    """
+    drawn = (sides or _melds_laid)(answered)
+    if not answered.answer.get("faults"):
+        sentence = (right or _right_words)(answered)
+        return AnswerView(answered, sentence, rule=answered.question.key, sides=drawn)
+    claim, (first, *others) = answered.question.key, answered.answer["faults"]
+    nearest = answered.answer.get("nearest")
+    return AnswerView(
+        answered,
+        _fault_sentence(first, claim),
+        rule=first,
+        faults=tuple(_fault_sentence(fault, claim) for fault in others),
+        remedy=claims.nearest_words(nearest)
+        if nearest
+        else claims.remedy_words(first, claim, facts_of(answered)),
+        sides=drawn,
+        nearest=MeldView(draw(nearest["cards"])) if nearest else None,
+    )
+
+
+def _fault_sentence(code: str, claim: str) -> str:
+    return f"{wording.capital(claims.fault_words(code, claim))}."
+
+
+def _right_words(answered: Answered) -> str:
+    return claims.right_words(answered.question.key, facts_of(answered), answered.answer)
+
+
+def _kind_of_meld(answered: Answered) -> str:
+    """Say what kind of meld it is and, in games with openings, what it counts towards one."""
+    answer = answered.answer
+    words = claims.reading_words(answer["kind"], answer["reads_as"])
+    if "value" not in answer:
+        return words
+    return f"{words} {_('It counts %(worth)s towards an opening.') % facts_of(answered)}"
+
+
+def _melds_laid(answered: Answered) -> tuple[Side, ...]:
+    """Return the melds that were laid, or those that the engine read in the rows of cards."""
+    document, read = answered.document, answered.answer.get("read", ())
+    first = answered.question.rows[0]
+    if first.holds is RowHolds.MELDS:
+        return (Side("", tuple(draw_melds(document[first.name], read))),)
+    melds = [reading["meld"] for reading in read if reading]
+    if not melds:
+        return (Side("", (MeldView(draw(document[first.name]), is_wrong=True),)),)
+    drawn = draw_melds(melds, read)
+    # The sentence already says what a single meld is.
+    return (Side("", tuple(drawn) if len(drawn) > 1 else _without_words(drawn)),)
+
+
+def _before_and_after(answered: Answered) -> tuple[Side, ...]:
+    """Return the table as it lay and as it lies now."""
+    document, read = answered.document, answered.answer.get("read", ())
+    after = draw_melds(document["after"], read, document["before"])
+    return (
+        Side(claims.part_words("before"), tuple(draw_melds(document["before"]))),
+        Side(claims.part_words("after"), _without_words(after)),
+    )
+
+
+def _without_words(melds: Sequence[MeldView]) -> tuple[MeldView, ...]:
+    return tuple(replace(meld, words="") for meld in melds)
+
+
+# What each game asks for
+
+
+def _flag_with_openings(question: DeskQuestion, variant: Variant) -> DeskQuestion:
+    """Ask whether the meld is part of an opening only in games that have openings."""
+    return question if variant.asks_opened else replace(question, flags=())
+
+
+def _rows_for_joker(question: DeskQuestion, variant: Variant) -> DeskQuestion:
+    """Ask where the joker goes in games in which it has to join a meld at once.
+
+    Where that may be a new meld, the old one may be left out.
+    """
+    meld, card, to, beside = question.rows
+    if not variant.swapped_joker_joins:
+        return replace(question, rows=(meld, card))
+    if "new" not in variant.swapped_joker_joins:
+        return replace(question, rows=(meld, card, to))
+    return replace(question, rows=(meld, card, replace(to, optional=True), beside))
+
+
+# The questions
+
+
+def _is_valid(document: Document, answer: Answer) -> bool:
+    return bool(answer["valid"])
+
+
+def _claim(
+    key: str,
+    *rows: CardRow,
+    flags: tuple[str, ...] = (),
+    narrow: Callable[[DeskQuestion, Variant], DeskQuestion] | None = None,
+    explain: Callable[[Answered], AnswerView] = explain_claim,
+) -> DeskQuestion:
+    return DeskQuestion(
+        key=key,
+        rows=rows,
+        said={"claim": key},
+        flags=flags,
+        narrow=narrow,
+        is_yes=_is_valid,
+        explain=explain,
+    )
+
+
+_CARDS: Final = CardRow("cards")
+_MELD: Final = CardRow("meld")
+_MELDS: Final = CardRow("melds", RowHolds.MELDS)
+_CARD: Final = CardRow("card", RowHolds.CARD)
+
+CLAIMS: Final = (
+    _claim(
+        "meld",
+        _CARDS,
+        flags=("opening",),
+        narrow=_flag_with_openings,
+        explain=partial(explain_claim, right=_kind_of_meld),
+    ),
+    _claim("lay_off", _MELD, _CARDS),
+    _claim("opening", _MELDS, CardRow("taken", RowHolds.CARD, optional=True)),
+    _claim(
+        "joker_swap",
+        _MELD,
+        _CARD,
+        CardRow("to"),
+        CardRow("with", optional=True),
+        narrow=_rows_for_joker,
+    ),
+    _claim("king_swap", _MELD, CardRow("wilds"), CardRow("kings")),
+    _claim(
+        "rearrangement",
+        CardRow("before", RowHolds.MELDS),
+        CardRow("hand", optional=True),
+        CardRow("after", RowHolds.MELDS, laid_from=("before", "hand")),
+        explain=partial(explain_claim, sides=_before_and_after),
+    ),
+    _claim("contract", _MELDS),
+    _claim("hand_remi", _MELDS, CardRow("discard", RowHolds.CARD)),
+)
+"""Every claim; a game offers those in its own `claims`, in its own order."""

@@ -1,0 +1,106 @@
+"""What can be put down from a hand when the whole table is rebuilt."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from remi_scores import wording
+from remi_scores.desk.drawing import MeldView, counted, draw, draw_melds, listed
+from remi_scores.desk.questions.base import (
+    Answer,
+    Answered,
+    AnswerView,
+    CardRow,
+    DeskQuestion,
+    Document,
+    RowHolds,
+    Side,
+)
+from remi_scores.wording import claims
+
+
+def _put_down(document: Document, answer: Answer) -> Counter[str]:
+    """Return the cards of the hand that can be put down."""
+    return counted([document["cards"]]) - counted([answer["left"]])
+
+
+def _is_anything_put_down(document: Document, answer: Answer) -> bool:
+    return bool(_put_down(document, answer))
+
+
+def _explain_table(answered: Answered) -> AnswerView:
+    document, answer = answered.document, answered.answer
+    put_down = _put_down(document, answer)
+    sentence = _("Nothing of this hand can be put down.")
+    if put_down:
+        laid = _("Put down %(cards)s.") % {"cards": listed(put_down)}
+        sentence = f"{laid} {claims.left_in_hand_words(answer['value'])}"
+    return AnswerView(
+        answered,
+        sentence,
+        rule="rearrangement",
+        sides=_before_and_after(document["table"], answer) if put_down else (),
+        left=MeldView(draw(answer["left"])) if answer["left"] else None,
+        warning=_warning(answer),
+        steps=tuple(_step_words(step, len(document["table"])) for step in answer.get("steps", ())),
+    )
+
+
+def _warning(answer: Answer) -> str:
+    """Say what the search did not have the time to prove."""
+    if answer.get("proven") is False:
+        return _("The search was stopped: there may be something better.")
+    if answer.get("fewest") is False:
+        return _("There may be a way with fewer moves.")
+    return ""
+
+
+def _before_and_after(table: Sequence[str], answer: Answer) -> tuple[Side, ...]:
+    """Return the table as it lies and as it will lie, its melds numbered as in the steps."""
+    before, after = draw_melds(table), draw_melds(answer["after"], before=table)
+    spots = _spots_in_use(table, answer.get("steps", ()))
+    return (
+        Side(claims.part_words("before"), _numbered(before, range(len(table)))),
+        Side(claims.part_words("after"), _numbered(after, spots)),
+    )
+
+
+def _spots_in_use(table: Sequence[str], steps: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Return the spots of the table on which something lies after the steps."""
+    sizes = Counter({spot: len(meld.split()) for spot, meld in enumerate(table)})
+    for step in steps:
+        moved = len(step["cards"].split())
+        sizes[step["to"]] += moved
+        if "from" in step:
+            sizes[step["from"]] -= moved
+    return sorted(spot for spot, size in sizes.items() if size)
+
+
+def _numbered(melds: Sequence[MeldView], spots: Sequence[int]) -> tuple[MeldView, ...]:
+    return tuple(replace(meld, number=spot + 1) for meld, spot in zip(melds, spots, strict=True))
+
+
+def _step_words(step: Mapping[str, Any], melds_before: int) -> str:
+    source = step.get("from")
+    return claims.step_words(
+        wording.show_cards(step["cards"]),
+        None if source is None else source + 1,
+        step["to"] + 1,
+        is_new=step["to"] >= melds_before,
+    )
+
+
+TABLES: Final = (
+    DeskQuestion(
+        key="best_table",
+        rows=(CardRow("table", RowHolds.MELDS, optional=True), CardRow("cards")),
+        known_by="table",
+        is_offered=lambda variant: "rearrangement" in variant.claims,
+        is_yes=_is_anything_put_down,
+        explain=_explain_table,
+        decisive=("value",),
+    ),
+)

@@ -1,0 +1,21 @@
+"""The desk's page: a question of one game, and its answer."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from remi_scores.desk.setting import first_setting, read_setting
+from remi_scores.desk.views.contexts import desk_context, read_asked
+from remi_scores.web import flat
+
+
+@require_safe
+def desk(request: HttpRequest) -> HttpResponse:
+    """Show the desk, with the answer if the address has everything that the question needs.
+
+    The address is the whole question, so that it can be opened again or sent to somebody.
+    """
+    data = flat(request.GET)
+    setting = read_setting(request, data) or first_setting(request)
+    asked = read_asked(setting, data)
+    return render(request, "desk/desk.html", desk_context(request, setting, data, asked))
