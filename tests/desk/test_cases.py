@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from remi_scores.engine.check.claims import check_claim
-from tests.desk.asks import cases, fields_of
+from tests.helpers.desk import cases, fields_of
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from remi_scores.engine.variants import VARIANTS
 from remi_scores.engine.variants.base import Variant
 from remi_scores.rulebook.addresses import anchor, option_anchor
 from remi_scores.rulebook.games import BOOKS
-from tests.rulebook.readers import GAMES, house_rules, ids, render
+from tests.helpers.rulebook import GAMES, changed_house_rules, ids, render
 
 CASES = Path(__file__).parents[1] / "cases"
 DECISIONS = {
@@ -190,7 +190,7 @@ def test_no_address_for_a_fault_the_game_does_not_have(game: type[Variant]) -> N
 @games
 def test_faults_keep_their_addresses_under_any_house_rule(game: type[Variant]) -> None:
     deal = BOOKS[game.key].deal
-    for options in house_rules(game):
+    for options in changed_house_rules(game):
         rules = game.create(options).meld_rules(deal)
         found = {fault for cards in melds(game, 400) for fault in faults_of(cards, rules)}
         page = frozenset(ids(render(game, options)))

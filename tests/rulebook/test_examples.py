@@ -14,7 +14,7 @@ from remi_scores.rulebook.book import Example
 from remi_scores.rulebook.examples import draw_claims, draw_melds, draw_refusals, judge_example
 from remi_scores.rulebook.games import BOOKS
 from remi_scores.rulebook.worked import work_out
-from tests.rulebook.readers import GAMES, house_rules, render, text
+from tests.helpers.rulebook import GAMES, changed_house_rules, render, text
 
 EXAMPLES = [(key, name) for key in GAMES for name in BOOKS[key].examples]
 games = pytest.mark.parametrize("game", VARIANTS, ids=GAMES)
@@ -65,7 +65,7 @@ def test_every_example_is_drawn(game: type[Variant]) -> None:
 
 @games
 def test_examples_can_be_judged_under_any_house_rule(game: type[Variant]) -> None:
-    for options in house_rules(game):
+    for options in changed_house_rules(game):
         variant, book = game.create(options), BOOKS[game.key]
         draw_claims(variant, book)
         shown = draw_melds(variant, book), draw_refusals(variant, book)
@@ -105,7 +105,7 @@ def test_the_worked_deal_is_scored_as_in_a_match(game: type[Variant]) -> None:
 
 @games
 def test_some_deal_can_be_worked_under_any_house_rule(game: type[Variant]) -> None:
-    for options in house_rules(game):
+    for options in changed_house_rules(game):
         assert work_out(game.create(options), BOOKS[game.key]).hands
 
 

@@ -10,8 +10,8 @@ from remi_scores.engine.variants import VARIANTS
 from remi_scores.engine.variants.base import Variant
 from remi_scores.engine.variants.remi_51 import Remi51
 from remi_scores.matches.models import Match
+from tests.helpers.rulebook import GAMES, changed_house_rules, ids, render, text
 from tests.matches.tables import start
-from tests.rulebook.readers import GAMES, house_rules, ids, render, text
 
 MOST_BYTES = 12_000
 QUERIES = 1
@@ -95,7 +95,7 @@ def test_every_house_rule_changes_what_the_page_says(game: type[Variant]) -> Non
     book = text(render(game).partition('id="decisions"')[0])
     silent = [
         options
-        for options in house_rules(game)
+        for options in changed_house_rules(game)
         if text(render(game, options).partition('id="decisions"')[0]) == book
     ]
     assert silent == []
@@ -103,7 +103,7 @@ def test_every_house_rule_changes_what_the_page_says(game: type[Variant]) -> Non
 
 @pytest.mark.parametrize("game", VARIANTS, ids=GAMES)
 def test_ids_stand_once_whatever_the_house_rules(game: type[Variant]) -> None:
-    pages = [ids(render(game, options)) for options in ({}, *house_rules(game))]
+    pages = [ids(render(game, options)) for options in ({}, *changed_house_rules(game))]
     assert [page for page in pages if len(set(page)) < len(page)] == []
 
 

@@ -1,19 +1,24 @@
-"""Short ways to ask the desk, and the acceptance cases as questions of its form."""
+"""Short ways to ask the desk and to keep its answers, and the acceptance cases as its forms."""
 
 import json
 from collections.abc import Mapping
+from html import unescape
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.test import Client
 from django.urls import reverse
 
+from remi_scores.desk.models import Verdict
 from remi_scores.desk.questions import AnswerView
 from tests.matches.tables import record, start, void
 
 CASES = Path(__file__).parents[1] / "cases"
 PEOPLE = ("Ana", "Boris", "Vesna", "Goran", "Dule", "Eva", "Filip", "Gaga")
 SAID = ("variant", "players", "options", "deal", "claim")
+RUN = "5h 6h 7h"
+GAP = {"pitanje": "meld", "cards": "5h 6h 8h", "asked": "1"}
 
 
 def cases() -> list[Any]:
@@ -26,11 +31,45 @@ def ask(client: Client, game: str, question: str, **fields: str) -> Any:
     return client.get(reverse("desk"), data)
 
 
+def page_text(client: Client, **data: str) -> str:
+    """The text of the desk's page for these fields."""
+    response = client.get(reverse("desk"), data)
+    assert response.status_code == 200
+    return unescape(response.content.decode())
+
+
 def answer(client: Client, game: str, question: str, **fields: str) -> AnswerView:
     """Ask a question that has an answer."""
     found = ask(client, game, question, **fields).context["answer"]
     assert isinstance(found, AnswerView)
     return found
+
+
+def keep(client: Client, game: str = "halp", **fields: str) -> Any:
+    """Send the form that keeps an answer; what is not named asks about a run with a gap."""
+    data = {"igra": game, "op": str(uuid4()), **GAP, **fields}
+    return client.post(reverse("verdict-new"), data)
+
+
+def kept(client: Client, game: str = "halp", **fields: str) -> Verdict:
+    """Keep an answer."""
+    response = keep(client, game, **fields)
+    verdict = Verdict.objects.latest("pk")
+    assert response.status_code == 302
+    assert response["Location"] == verdict.get_absolute_url()
+    return verdict
+
+
+def page_of(client: Client, verdict: Verdict) -> str:
+    """The page of an answer that was kept."""
+    response = client.get(verdict.get_absolute_url())
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def act(client: Client, verdict: Verdict, what: str, **data: str) -> Any:
+    """Attach or withdraw an answer that was kept."""
+    return client.post(reverse(f"verdict-{what}", args=[verdict.token]), data)
 
 
 def fields_of(document: Mapping[str, Any]) -> dict[str, str]:

@@ -1,11 +1,9 @@
 """Answers that are kept: what they show, to whom, and that nothing changes them."""
 
-from io import BytesIO, StringIO
-from typing import Any
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from PIL import Image
@@ -13,34 +11,10 @@ from PIL import Image
 from remi_scores.desk.models import Verdict
 from remi_scores.matches.models import Access, Match, Role
 from remi_scores.web.picture import SIZE
+from tests.helpers.desk import GAP, act, keep, kept, page_of
 from tests.matches.tables import DEVICE, closed, record, start
 
 pytestmark = pytest.mark.django_db
-
-GAP = {"pitanje": "meld", "cards": "5h 6h 8h", "asked": "1"}
-
-
-def keep(client: Client, game: str = "halp", **fields: str) -> Any:
-    data = {"igra": game, "op": str(uuid4()), **GAP, **fields}
-    return client.post(reverse("verdict-new"), data)
-
-
-def kept(client: Client, game: str = "halp", **fields: str) -> Verdict:
-    response = keep(client, game, **fields)
-    verdict = Verdict.objects.latest("pk")
-    assert response.status_code == 302
-    assert response["Location"] == verdict.get_absolute_url()
-    return verdict
-
-
-def page(client: Client, verdict: Verdict, status: int = 200) -> str:
-    response = client.get(verdict.get_absolute_url())
-    assert response.status_code == status
-    return response.content.decode()
-
-
-def act(client: Client, verdict: Verdict, what: str, **data: str) -> Any:
-    return client.post(reverse(f"verdict-{what}", args=[verdict.token]), data)
 
 
 @pytest.fixture
@@ -68,7 +42,7 @@ def test_the_same_form_sent_twice_keeps_one_answer(owner: Client) -> None:
     assert Verdict.objects.count() == 1
 
 
-def test_the_form_of_another_device_is_not_taken(owner: Client, stranger: Client) -> None:
+def test_a_form_token_of_another_device_is_refused(owner: Client, stranger: Client) -> None:
     op = str(uuid4())
     keep(owner, op=op)
     refused = keep(stranger, op=op)
@@ -88,12 +62,14 @@ def test_what_cannot_be_answered_is_not_kept(owner: Client, cards: str) -> None:
 @pytest.mark.parametrize(
     "fields", [{"igra": ""}, {"igra": "poker"}, {"igra": "AAAAA"}, {"pitanje": ""}]
 )
-def test_nothing_is_kept_of_what_does_not_exist(owner: Client, fields: dict[str, str]) -> None:
+def test_a_game_or_question_that_does_not_exist_is_not_found(
+    owner: Client, fields: dict[str, str]
+) -> None:
     assert owner.post(reverse("verdict-new"), {"igra": "halp", **GAP, **fields}).status_code == 404
     assert not Verdict.objects.exists()
 
 
-def test_a_strangers_match_is_not_asked_about(stranger: Client, played: Match) -> None:
+def test_a_stranger_cannot_ask_about_a_match(stranger: Client, played: Match) -> None:
     assert keep(stranger, played.code).status_code == 404
 
 
@@ -104,17 +80,17 @@ def test_whoever_has_the_address_sees_the_answer_and_nothing_of_the_match(
     owner: Client, stranger: Client, played: Match
 ) -> None:
     verdict = kept(owner, f"{played.code}-1", cards="5h 6h 8h")
-    seen = page(stranger, verdict)
+    seen = page_of(stranger, verdict)
     assert "U nizu nedostaje karta." in seen
     assert played.code not in seen
     assert "Ana" not in seen
     assert "povuci" not in seen
-    assert played.code in page(owner, verdict)
+    assert played.code in page_of(owner, verdict)
 
 
-def test_a_chat_is_told_what_to_show(owner: Client) -> None:
+def test_the_page_says_what_a_chat_shows_under_a_link(owner: Client) -> None:
     verdict = kept(owner)
-    seen = page(Client(), verdict)
+    seen = page_of(Client(), verdict)
     address = f"http://testserver{verdict.get_absolute_url()}"
     assert f'<meta property="og:image" content="{address}slika.png">' in seen
     assert 'property="og:title" content="Halp-Remi. Da li je izložak ispravan? Ne"' in seen
@@ -141,18 +117,16 @@ def test_every_kind_of_answer_has_a_page_and_a_picture(
     owner: Client, game: str, fields: dict[str, str]
 ) -> None:
     verdict = kept(owner, game, **fields)
-    assert page(Client(), verdict)
+    assert page_of(Client(), verdict)
     response = Client().get(reverse("verdict-picture", args=[verdict.token]))
     assert response["Content-Type"] == "image/png"
     assert Image.open(BytesIO(response.content)).size == SIZE
 
 
-def test_a_plan_is_told_step_by_step(owner: Client) -> None:
-    fields = {"pitanje": "best_table", "table": "4h 5h 6h 7h\n7c 7d 7s", "cards": "8s 9s 2c"}
-    seen = page(owner, kept(owner, "halp", **fields))
-    assert "7♥ iz izloška 1 u izložak 2" in seen
-    assert "7♠ iz izloška 2 u novi izložak 3" in seen
-    assert "8♠ 9♠ iz ruke u izložak 3" in seen or "8♠ 9♠ iz ruke u novi izložak 3" in seen
+def test_an_answer_of_an_older_engine_is_shown_as_it_was(owner: Client) -> None:
+    verdict = kept(owner)
+    Verdict.objects.update(answer={"valid": True, "kind": "run", "reads_as": "5h 6h 7h"})
+    assert "Niz od 5♥ do 7♥." in page_of(Client(), verdict)
 
 
 @pytest.mark.parametrize("token", ["nema", "x" * 64, "%00", "..%2f", "č"])
@@ -162,13 +136,13 @@ def test_an_answer_that_is_not_there_is_not_found(token: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["verdict", "verdict-picture"])
-def test_an_answer_is_kept_out_of_search_engines(owner: Client, name: str) -> None:
+def test_search_engines_are_told_not_to_list_an_answer(owner: Client, name: str) -> None:
     response = Client().get(reverse(name, args=[kept(owner).token]))
     assert response["X-Robots-Tag"] == "noindex"
 
 
 @pytest.mark.parametrize("name", ["verdict-attach", "verdict-withdraw"])
-def test_what_writes_is_only_sent(owner: Client, name: str) -> None:
+def test_addresses_that_write_take_no_get(owner: Client, name: str) -> None:
     assert owner.get(reverse(name, args=[kept(owner).token])).status_code == 405
     assert owner.get(reverse("verdict-new")).status_code == 405
 
@@ -176,7 +150,7 @@ def test_what_writes_is_only_sent(owner: Client, name: str) -> None:
 # Attaching
 
 
-def test_an_answer_about_a_row_stands_with_it_at_once(owner: Client, played: Match) -> None:
+def test_an_answer_about_a_row_is_attached_to_it_at_once(owner: Client, played: Match) -> None:
     verdict = kept(owner, f"{played.code}-2")
     assert (verdict.match, verdict.position) == (played, 2)
     sheet = owner.get(played.get_absolute_url()).content.decode()
@@ -201,12 +175,16 @@ def test_an_answer_is_attached_to_another_row_and_taken_off(owner: Client, playe
         assert sheet.count('class="judged"') == marks
 
 
-def test_a_mark_does_not_disturb_who_is_writing_a_deal(owner: Client, played: Match) -> None:
+def test_attaching_an_answer_does_not_change_the_version_of_the_match(
+    owner: Client, played: Match
+) -> None:
     act(owner, kept(owner, played.code), "attach", red="1")
     assert Match.objects.get(pk=played.pk).version == played.version
 
 
-def test_an_answer_is_not_attached_to_a_row_there_is_not(owner: Client, played: Match) -> None:
+def test_an_answer_is_not_attached_to_a_row_that_does_not_exist(
+    owner: Client, played: Match
+) -> None:
     verdict = kept(owner, played.code)
     refused = act(owner, verdict, "attach", red="99")
     assert "Takvog reda nema" in refused.content.decode()
@@ -214,7 +192,7 @@ def test_an_answer_is_not_attached_to_a_row_there_is_not(owner: Client, played: 
     assert verdict.position is None
 
 
-def test_only_who_kept_an_answer_and_may_write_attaches_it(
+def test_only_the_device_that_kept_an_answer_and_may_write_can_attach_it(
     owner: Client, stranger: Client, played: Match
 ) -> None:
     verdict = kept(owner, played.code)
@@ -226,84 +204,22 @@ def test_only_who_kept_an_answer_and_may_write_attaches_it(
     assert Match.objects.get(pk=played.pk).notes == []
 
 
-def test_an_answer_by_the_book_is_attached_to_nothing(owner: Client) -> None:
+def test_an_answer_by_the_book_cannot_be_attached(owner: Client) -> None:
     assert act(owner, kept(owner), "attach", red="1").status_code == 404
 
 
 # Withdrawing
 
 
-def test_a_withdrawn_answer_says_so_and_stays(owner: Client, played: Match) -> None:
+def test_a_withdrawn_answer_says_so_and_stays_readable(owner: Client, played: Match) -> None:
     verdict = kept(owner, f"{played.code}-2")
     act(owner, verdict, "withdraw")
     first = Verdict.objects.get().withdrawn_at
     act(owner, verdict, "withdraw")
     assert Verdict.objects.get().withdrawn_at == first is not None
-    assert "povukao ga je" in page(Client(), verdict)
-    assert "U nizu nedostaje karta." in page(Client(), verdict)
+    assert "povukao ga je" in page_of(Client(), verdict)
+    assert "U nizu nedostaje karta." in page_of(Client(), verdict)
     assert 'class="judged"' not in owner.get(played.get_absolute_url()).content.decode()
     row = owner.get(reverse("row", args=[played.code, 2])).content.decode()
     assert "povučeno" in row
     assert verdict.get_absolute_url() in row
-
-
-# Engines that change
-
-
-def rescore() -> str:
-    out = StringIO()
-    call_command("rescore", "--check", stdout=out)
-    return out.getvalue()
-
-
-def test_answers_that_still_hold_pass(owner: Client) -> None:
-    for game, fields in (
-        ("halp", {}),
-        ("becki", {"pitanje": "arrange", "cards": "4d 5d 6d Ks"}),
-        ("halp", {"pitanje": "best_table", "table": "4h 5h 6h 7h\n7c 7d 7s", "cards": "8s 9s"}),
-    ):
-        kept(owner, game, **fields)
-    assert rescore() == "0 matches\n"
-
-
-@pytest.mark.parametrize(
-    ("changed", "told"),
-    [
-        ({"answer": {"valid": True, "kind": "run"}}, "valid, kind would be different"),
-        ({"document": {"variant": "poker"}}, "would not be answered: unknown_variant"),
-    ],
-)
-def test_an_answer_that_would_be_another_today_is_told_and_not_changed(
-    owner: Client, changed: dict[str, Any], told: str
-) -> None:
-    verdict = kept(owner)
-    Verdict.objects.update(**changed)
-    with pytest.raises(CommandError) as caught:
-        rescore()
-    assert str(caught.value) == "1 of 1 kept answers would be others today"
-    verdict.refresh_from_db()
-    assert {name: getattr(verdict, name) for name in changed} == changed
-
-
-def test_an_answer_of_another_engine_is_shown_as_it_was(owner: Client) -> None:
-    verdict = kept(owner)
-    Verdict.objects.update(answer={"valid": True, "kind": "run", "reads_as": "5h 6h 7h"})
-    assert "Niz od 5♥ do 7♥." in page(Client(), verdict)
-
-
-# From the form of a deal
-
-
-def test_a_meld_that_is_refused_leads_to_the_desk(owner: Client) -> None:
-    match = start()
-    hands = {"h0-way": "cards", "h0-melds": "4d 5d 7d"}
-    hands["h0-cards"] = "4d 5d 7d Ks Kc Kd 9h 9c 9s 2c"
-    points = {"h1-points": "5", "h2-points": "8"}
-    data = {"ended": "closed", "by": "1", "position": "1", **points, **hands}
-    form = owner.post(reverse("deal-new", args=[match.code]), data).content.decode()
-    asked = "&amp;pitanje=meld&amp;asked=1&amp;iz=upis&amp;cards=4d%205d%207d"
-    link = f"/provera/?igra={match.code}{asked}"
-    assert f'href="{link}"' in form
-    page = owner.get(link.replace("&amp;", "&")).content.decode()
-    assert "U nizu nedostaje karta." in page
-    assert f'href="{reverse("deal-new", args=[match.code])}"' in page

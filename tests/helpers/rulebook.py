@@ -42,7 +42,7 @@ def other_values(option: Option) -> list[Any]:
     return [value for value in values if value != option.default]
 
 
-def house_rules(game: type[Variant]) -> Iterator[dict[str, Any]]:
+def changed_house_rules(game: type[Variant]) -> Iterator[dict[str, Any]]:
     """Every house rule changed alone, in every way the game allows."""
     for option in game.options():
         for value in other_values(option):
