@@ -69,7 +69,7 @@ class DeskQuestion:
     rows: tuple[CardRow, ...]
     is_yes: Callable[[Document, Answer], bool | None]
     explain: Callable[["Answered"], "AnswerView"]
-    said: Mapping[str, str] = field(default_factory=dict)
+    said: Mapping[str, object] = field(default_factory=dict)
     known_by: str = ""
     flags: tuple[str, ...] = ()
     narrow: Callable[["DeskQuestion", Variant], "DeskQuestion"] | None = None

@@ -41,23 +41,23 @@ def explain_claim(
     if not answered.answer.get("faults"):
         sentence = (right or _right_words)(answered)
         return AnswerView(answered, sentence, rule=answered.question.key, sides=drawn)
-    claim, (first, *others) = answered.question.key, answered.answer["faults"]
+    key, (first, *others) = answered.question.key, answered.answer["faults"]
     nearest = answered.answer.get("nearest")
     return AnswerView(
         answered,
-        _fault_sentence(first, claim),
+        _fault_sentence(first, key),
         rule=first,
-        faults=tuple(_fault_sentence(fault, claim) for fault in others),
+        faults=tuple(_fault_sentence(fault, key) for fault in others),
         remedy=claims.nearest_words(nearest)
         if nearest
-        else claims.remedy_words(first, claim, facts_of(answered)),
+        else claims.remedy_words(first, key, facts_of(answered)),
         sides=drawn,
         nearest=MeldView(draw(nearest["cards"])) if nearest else None,
     )
 
 
-def _fault_sentence(code: str, claim: str) -> str:
-    return f"{wording.capital(claims.fault_words(code, claim))}."
+def _fault_sentence(code: str, key: str) -> str:
+    return f"{wording.capital(claims.fault_words(code, key))}."
 
 
 def _right_words(answered: Answered) -> str:
@@ -129,13 +129,14 @@ def _is_valid(document: Document, answer: Answer) -> bool:
     return bool(answer["valid"])
 
 
-def _claim(
+def claim(
     key: str,
     *rows: CardRow,
     flags: tuple[str, ...] = (),
     narrow: Callable[[DeskQuestion, Variant], DeskQuestion] | None = None,
     explain: Callable[[Answered], AnswerView] = explain_claim,
 ) -> DeskQuestion:
+    """Describe the claim that documents call `key`."""
     return DeskQuestion(
         key=key,
         rows=rows,
@@ -153,16 +154,16 @@ _MELDS: Final = CardRow("melds", RowHolds.MELDS)
 _CARD: Final = CardRow("card", RowHolds.CARD)
 
 CLAIMS: Final = (
-    _claim(
+    claim(
         "meld",
         _CARDS,
         flags=("opening",),
         narrow=_flag_with_openings,
         explain=partial(explain_claim, right=_kind_of_meld),
     ),
-    _claim("lay_off", _MELD, _CARDS),
-    _claim("opening", _MELDS, CardRow("taken", RowHolds.CARD, optional=True)),
-    _claim(
+    claim("lay_off", _MELD, _CARDS),
+    claim("opening", _MELDS, CardRow("taken", RowHolds.CARD, optional=True)),
+    claim(
         "joker_swap",
         _MELD,
         _CARD,
@@ -170,15 +171,15 @@ CLAIMS: Final = (
         CardRow("with", optional=True),
         narrow=_rows_for_joker,
     ),
-    _claim("king_swap", _MELD, CardRow("wilds"), CardRow("kings")),
-    _claim(
+    claim("king_swap", _MELD, CardRow("wilds"), CardRow("kings")),
+    claim(
         "rearrangement",
         CardRow("before", RowHolds.MELDS),
         CardRow("hand", optional=True),
         CardRow("after", RowHolds.MELDS, laid_from=("before", "hand")),
         explain=partial(explain_claim, sides=_before_and_after),
     ),
-    _claim("contract", _MELDS),
-    _claim("hand_remi", _MELDS, CardRow("discard", RowHolds.CARD)),
+    claim("contract", _MELDS),
+    claim("hand_remi", _MELDS, CardRow("discard", RowHolds.CARD)),
 )
 """Every claim; a game offers those in its own `claims`, in its own order."""
