@@ -59,7 +59,7 @@ FACES = {
 }  # fmt: skip
 # Rooms inside a room whose files are as private.
 INNER = (
-    "engine.variants", "engine.replay", "engine.check", "engine.solvers.hand",
+    "engine.variants", "engine.replay", "engine.documents", "engine.check", "engine.solvers.hand",
     "engine.solvers.opening", "engine.solvers.contract", "engine.solvers.table",
     "matches.ledger", "matches.access", "matches.entry", "matches.services", "matches.sheet",
     "matches.live", "desk.questions",

@@ -1,57 +1,96 @@
-"""The rules of seven Remi games: scoring a match, checking a claim, arranging a hand.
+"""Score matches of seven Remi games, judge melds and claims, arrange hands.
 
-Plain Python, standard library only: no Django, no clock, no environment, no randomness, no files.
-The same input always gets the same answer. The rules themselves: docs/rules.md; the JSON
-documents: docs/documents.md.
+This package is a library: plain Python and the standard library, no Django. It reads no clock, no
+environment and no files and uses no randomness, so the same input always gets the same answer.
+Code outside the package imports from here alone. The rules of the games are in `docs/rules.md`,
+the JSON documents in `docs/documents.md`.
 
-Score a match. A match is a report of what the table wrote; replaying it scores every deal.
+**Score a match.** A `MatchReport` holds what the table wrote down: the game by its key, the house
+rules that differ from the book, the players in seat order, and the deals. A `DealReport` says how
+the deal ended, who ended it, and what each `HandReport` has left: all its cards, or its melds and
+the cards left, or the cards left, or only their points. `replay_match` scores every deal.
 
 >>> report = MatchReport(
 ...     variant="becki",
+...     options={"rounds": 3},
 ...     players=("Ana", "Boris"),
 ...     deals=(
 ...         DealReport(
 ...             ended="closed",
 ...             by="Ana",
-...             hands={"Ana": HandReport(points=0), "Boris": HandReport(points=27)},
+...             hands={
+...                 "Ana": HandReport(cards="5h 6h 7h 9c 9d 9s Qs Ks As 2c 3d"),
+...                 "Boris": HandReport(points=27),
+...             },
 ...         ),
 ...     ),
 ... )
->>> result = replay_match(report)
->>> result.totals
-{'Ana': 27, 'Boris': 0}
->>> [(line.player, str(line.kind), line.points) for line in result.deals[0].lines]
-[('Ana', 'difference', 27)]
+>>> replay = replay_match(report)
+>>> replay.totals, replay.finished, replay.next.dealer
+({'Ana': 22, 'Boris': 0}, False, 'Boris')
+>>> [(line.player, str(line.kind), line.points) for line in replay.deals[0].lines]
+[('Ana', 'difference', 22)]
 
-Judge a meld. The rules of a meld belong to a game and to the number of the deal.
+A report that cannot be right raises `RemiError`: `code` says what is wrong, `facts` say where.
 
+>>> wrong = MatchReport(variant="becki", players=("Ana", "Boris"), options={"rounds": 0})
+>>> try:
+...     replay_match(wrong)
+... except RemiError as error:
+...     print(error.code, error.facts)
+bad_option {'option': 'rounds'}
+
+**Judge a meld.** `get_variant` finds a game by its key, and `create` makes it with house rules.
+What a correct meld is can depend on the number of the deal, from 1.
+
+>>> [game.key for game in VARIANTS]
+['halp', 'becki', 'nak_nak', 'remi_51', 'kraljevski', 'divlji', 'kontrakt']
 >>> rules = get_variant("becki").create({}).meld_rules(1)
->>> read_meld(parse_cards("Qh Kh Ah"), rules).kind
-<MeldKind.RUN: 'run'>
+>>> meld = read_meld(parse_cards("Qh * Ah"), rules)
+>>> str(meld.kind), print_cards(meld.reads_as)
+('run', 'Qh Kh Ah')
+>>> read_meld(parse_cards("Kh Ah 2h"), rules)
 >>> [str(fault) for fault in faults_of(parse_cards("Kh Ah 2h"), rules)]
 ['wraps_past_ace']
 
-Arrange a hand: the melds that leave the least.
+`check_claim` judges what a player wants to do, such as to lay off or to open, from a document.
+
+>>> claim = {"variant": "remi_51", "players": 3, "claim": "lay_off"}
+>>> answer = check_claim({**claim, "meld": "5h 6h 7h", "cards": "9h"})
+>>> answer["valid"], answer["reason"]
+(False, 'gap')
+
+**Arrange a hand.** `Variant.arrange` finds the melds that leave the fewest points; `closer` is
+whether the hand is that of the player who ends the deal, for games where that matters.
 
 >>> game = get_variant("becki").create({})
 >>> found = game.arrange(parse_cards("7h 8h 9h 9c 9d Ks"), 1, closer=False)
 >>> [print_cards(meld) for meld in found.melds], print_cards(found.left), found.deadwood
 (['9c 9d 9h'], '7h 8h Ks', 25)
 
-Where to read on, from the bottom up:
+`arrange_hand` does the same from a document, and also finds the best opening of Remi 51, the best
+contract of Kontrakt, and Halp's table laid anew.
 
-- `errors`, `cards`, `packs`, `melds`, `contracts`, `options`, `report`, `scoring`: the words of
-  the game, as values.
-- `arrangement`, `deal`: how a hand lies in melds; a hand in its deal; a deal with judged hands.
+>>> arrange_hand({"variant": "becki", "players": 2, "cards": "7h 8h 9h Ks"})
+{'deadwood': 10, 'melds': ['7h 8h 9h'], 'left': 'Ks'}
+
+**Read and write documents.** `read_match` makes a report of a JSON value and `write_match` a JSON
+value of a report; `write_replay` writes a scored match and `write_error` a RemiError.
+
+>>> write_replay(replay_match(read_match(write_match(report))))["totals"]
+{'Ana': 22, 'Boris': 0}
+
+The modules, from the bottom up; each imports only what stands above it in this list.
+
+- `errors`, `cards`, `packs`, `melds`, `contracts`, `options`, `report`, `scoring`: the values the
+  rules are about.
+- `arrangement`, `deal`: a hand laid in melds; a hand in its deal; a deal whose hands are judged.
 - `solvers`: searches for the best arrangement, opening, contract and table, and the nearest meld.
-- `variants`: the seven games. `base` asks the questions, a module for each game answers them.
-- `replay`: a deal judged, whose turn it is to deal, a whole match scored.
-- `shapes`, `documents`: reading and writing the JSON documents.
-- `check`: claims and hands to arrange, answered as documents.
-- `__main__`: the command `python -m remi_scores.engine score | check | arrange`.
-
-Imports point from the bottom of this list to its top. Code outside the engine imports from here
-alone.
+- `variants`: the seven games. `base` asks what a game must answer, one module a game answers it.
+- `replay`: judges a deal, knows who deals, scores a match.
+- `shapes`, `documents`: read and write JSON documents.
+- `check`: judges claims and arranges hands, given as documents.
+- `__main__`: the command `python -m remi_scores.engine score|check|arrange`.
 """
 
 from remi_scores.engine.arrangement import Arrangement
@@ -66,10 +105,23 @@ from remi_scores.engine.cards import (
     parse_cards,
     print_cards,
 )
-from remi_scores.engine.check import ClaimFault, arrange_hand, check_claim
+from remi_scores.engine.check import (
+    ArrangeAnswer,
+    ClaimAnswer,
+    ClaimFault,
+    arrange_hand,
+    check_claim,
+)
 from remi_scores.engine.contracts import CONTRACTS, Contract
 from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.documents import (
+    DealDocument,
+    ErrorAnswer,
+    HandDocument,
+    MatchDocument,
+    NextAnswer,
+    ReplayAnswer,
+    ScoredDealAnswer,
     read_deal,
     read_hand,
     read_match,
@@ -134,8 +186,9 @@ __all__ = [  # noqa: RUF022  # grouped by what they are about
     "NextDeal", "Progress", "Reason", "Replay", "ScoreLine", "ScoredDeal", "rank_players",
     "replay_match", "sums",
     # Documents
-    "read_deal", "read_hand", "read_match", "write_deal", "write_error", "write_hand",
-    "write_match", "write_next", "write_replay",
-    # Questions
-    "ClaimFault", "arrange_hand", "check_claim",
+    "DealDocument", "ErrorAnswer", "HandDocument", "MatchDocument", "NextAnswer", "ReplayAnswer",
+    "ScoredDealAnswer", "read_deal", "read_hand", "read_match", "write_deal", "write_error",
+    "write_hand", "write_match", "write_next", "write_replay",
+    # Questions of the check desk
+    "ArrangeAnswer", "ClaimAnswer", "ClaimFault", "arrange_hand", "check_claim",
 ]  # fmt: skip

@@ -2,50 +2,50 @@
 
     python -m remi_scores.engine score|check|arrange < documents.jsonl
 
-Source: INTERCHANGE.md.
+Source: `docs/documents.md`.
 """
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from remi_scores.engine.check import arrange_hand, check_claim
-from remi_scores.engine.documents import read_match, write_error, write_replay
+from remi_scores.engine.check import ArrangeAnswer, arrange_hand, check_claim
+from remi_scores.engine.documents import ReplayAnswer, read_match, write_error, write_replay
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.replay import replay_match
 from remi_scores.engine.shapes import bad
 
+STEPS: Final = 50_000
+"""After so many steps the search of a table answers the best found so far: some seconds."""
 
-def score(document: object) -> dict[str, Any]:
-    """Answer `score` for a match."""
+
+def score(document: object) -> ReplayAnswer:
+    """Score a match document. Raises RemiError as `read_match` and `replay_match` do."""
     return write_replay(replay_match(read_match(document)))
 
 
-STEPS: Final = 50_000
-"""How many states of a table are looked at before the best so far is the answer: some seconds."""
-
-
-def arrange(document: object) -> dict[str, Any]:
-    """Answer `arrange` for a hand, with a bounded search where there is a table."""
+def arrange(document: object) -> ArrangeAnswer:
+    """Arrange a hand; the search of a table ends after STEPS. Raises RemiError."""
     steps = iter(range(STEPS))
     return arrange_hand(document, lambda: next(steps, None) is not None)
 
 
-VERBS: Final[dict[str, Callable[[object], dict[str, Any]]]] = {
+VERBS: Final[dict[str, Callable[[object], Mapping[str, Any]]]] = {
     "score": score,
     "check": check_claim,
     "arrange": arrange,
 }
+"""The verbs of the command and what answers each: a JSON value in, a JSON object out."""
 
 
 def answers(verb: str, lines: Iterable[str]) -> Iterator[str]:
-    """Answer every line, in order; an error is an answer too."""
+    """Yield the answer to every line, in order, each as one line; an error is an answer too."""
     for line in lines:
         yield json.dumps(_answer(VERBS[verb], line), ensure_ascii=False)
 
 
-def _answer(verb: Callable[[object], dict[str, Any]], line: str) -> dict[str, Any]:
+def _answer(verb: Callable[[object], Mapping[str, Any]], line: str) -> Mapping[str, Any]:
     try:
         return verb(_read_json(line))
     except RemiError as error:
@@ -60,7 +60,10 @@ def _read_json(line: str) -> object:
 
 
 def main(arguments: list[str]) -> int:
-    """Run one verb over standard input; 2 if there is no such verb."""
+    """Answer standard input with the verb in `arguments`; return the exit status.
+
+    The status is 0, also when answers are errors, and 2 if there is no such verb.
+    """
     if len(arguments) != 1 or arguments[0] not in VERBS:
         sys.stderr.write(f"usage: python -m remi_scores.engine {'|'.join(VERBS)}\n")
         return 2

@@ -1,15 +1,21 @@
-"""What each deal of a Kontrakt series prescribes.
+"""The contract that each deal of Kontrakt prescribes.
 
-Source: RULES.md, *Kontrakt Remi*.
+Source: `docs/rules.md`, *Kontrakt Remi*.
 """
 
 from dataclasses import dataclass
 from typing import Final
 
+GROUP_CARDS: Final = 3
+"""The number of cards in every group of a contract."""
+
+RUN_CARDS: Final = 4
+"""The number of cards in every run of a contract."""
+
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """So many groups of three and so many runs of four, laid at once and in exactly these sizes."""
+    """How many groups of three and runs of four are laid at once; longer melds do not do."""
 
     groups: int
     runs: int
@@ -17,7 +23,7 @@ class Contract:
     @property
     def cards(self) -> int:
         """How many cards the contract takes."""
-        return 3 * self.groups + 4 * self.runs
+        return GROUP_CARDS * self.groups + RUN_CARDS * self.runs
 
 
 CONTRACTS: Final = (
@@ -29,8 +35,9 @@ CONTRACTS: Final = (
     Contract(1, 2),
     Contract(0, 3),
 )
+"""The contracts of the seven deals of a series, in order."""
 
 
 def contract_of(number: int) -> Contract:
-    """Return the contract of a match's deal `number` (from 1): seven deals make a series."""
+    """Return the contract of deal `number` of a match (from 1): every seven deals are a series."""
     return CONTRACTS[(number - 1) % len(CONTRACTS)]

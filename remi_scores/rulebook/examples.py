@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from remi_scores.engine import (
+    ClaimAnswer,
     Fault,
     Meld,
     Variant,
@@ -82,7 +82,7 @@ def draw_claims(variant: Variant, book: Book) -> dict[str, DrawnClaim]:
     return {name: _draw(variant, book, example) for name, example in book.examples.items()}
 
 
-def judge_example(variant: Variant, book: Book, example: Example) -> dict[str, Any]:
+def judge_example(variant: Variant, book: Book, example: Example) -> ClaimAnswer:
     """Ask the check desk about an example. Raises RemiError if it is no question of the game."""
     return check_claim(
         {

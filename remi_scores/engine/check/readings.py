@@ -1,53 +1,94 @@
-"""Melds as they lie on the table: laid off on, and what each card in them stands for.
+"""Melds as they lie on the table: what their cards stand for, and cards laid off on them.
 
-Source: RULES.md, *Two readings of a meld*; INTERCHANGE.md, *check*.
+Source: `docs/rules.md`, *At a glance* (two readings of a meld); `docs/documents.md`, *check*.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from remi_scores.engine.cards import Card, print_cards
 from remi_scores.engine.melds import KING, Meld, MeldKind, MeldRules, read_meld
+from remi_scores.engine.solvers.nearest import Nearest
 from remi_scores.engine.variants import Variant
 
 
-def write_readings(melds: Iterable[Meld | None], variant: Variant) -> list[dict[str, Any] | None]:
-    """Write each meld as it lies with what its cards stand for, None for one that is none.
+class ReadingAnswer(TypedDict):
+    """How a meld is read: its cards as they lie, its kind, and what each card stands for.
 
-    In games with openings also what it counts towards one, in points.
+    `value` is what it counts towards an opening, in points, in games with openings.
     """
+
+    meld: str
+    kind: str
+    reads_as: str
+    value: NotRequired[int]
+
+
+# With keys that are words of Python this is the only way to write it.
+NearestAnswer = TypedDict(
+    "NearestAnswer",
+    {"cards": str, "change": str, "card": str, "for": NotRequired[str], "meld": NotRequired[int]},
+)
+"""A correct meld one card away: its `cards`, the `change` ("drop", "add" or "exchange") and the
+`card` to change; `for` is the card that replaces an exchanged one. Where a claim has several
+melds, `meld` is the position of the wrong one, from 0."""
+
+
+def write_readings(melds: Iterable[Meld | None], variant: Variant) -> list[ReadingAnswer | None]:
+    """Return how each meld is read as a JSON object, None for a meld that is None."""
     return [None if meld is None else _reading(meld, variant) for meld in melds]
 
 
-def _reading(meld: Meld, variant: Variant) -> dict[str, Any]:
+def _reading(meld: Meld, variant: Variant) -> ReadingAnswer:
     value = variant.opening_value(meld)
     written = print_cards(meld.cards)
-    return {
+    reading: ReadingAnswer = {
         "meld": written,
         "kind": str(meld.kind),
         "reads_as": written if meld.reads_as == meld.cards else print_cards(meld.reads_as),
-        **({} if value is None else {"value": value}),
     }
+    if value is not None:
+        reading["value"] = value
+    return reading
+
+
+def write_nearest(found: Nearest, position: int | None) -> NearestAnswer:
+    """Return the nearest meld as a JSON object; `position` is that of the wrong meld, from 0.
+
+    None where the claim has one meld only.
+    """
+    answer: NearestAnswer = {
+        "cards": print_cards(found.meld.cards),
+        "change": found.change,
+        "card": str(found.card),
+    }
+    if found.replacement is not None:
+        answer["for"] = str(found.replacement)
+    if position is not None:
+        answer["meld"] = position
+    return answer
 
 
 def extend_meld(cards: Sequence[Card], laid: Sequence[Card], rules: MeldRules) -> Meld | None:
-    """Return the meld after laying cards off on it, None if they do not fit.
+    """Return the meld after cards are laid off on it, None if they do not fit.
 
-    What its wilds stand for stays, where that can be.
+    If possible the wilds of a run still stand for the same cards; otherwise all the cards are
+    read together as a new meld.
     """
     meld = read_meld(cards, rules)
     if meld is not None and meld.kind is MeldKind.RUN:
         for below in range(len(laid) + 1):
-            longer = read_meld(_laid_around(meld, laid, below, rules), rules)
+            longer = read_meld(_lay_around(meld, laid, below, rules), rules)
             if longer is not None and longer.place == meld.place - below:
                 return longer
     return read_meld((*cards, *laid), rules)
 
 
-def _laid_around(meld: Meld, laid: Sequence[Card], below: int, rules: MeldRules) -> list[Card]:
-    """Put so many of the cards laid off below a run, the others above; wilds where none fits.
+def _lay_around(meld: Meld, laid: Sequence[Card], below: int, rules: MeldRules) -> list[Card]:
+    """Return the cards of a run with `below` of the cards laid off under it, the others above.
 
-    No cards if that leaves a place empty.
+    A wild goes to every place for which there is no natural card. No cards are returned if a
+    place stays empty.
     """
     above = meld.place + len(meld.cards)
     places = [*range(meld.place - below, meld.place), *range(above, above + len(laid) - below)]

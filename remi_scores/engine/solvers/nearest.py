@@ -1,9 +1,9 @@
 """The correct meld one card away from cards that make none.
 
-A card is dropped, or one is added, or one is exchanged for another, in this order: what needs
-nothing from elsewhere comes first, and what changes least. Of several the one with the fewest
-wilds brought in, then the one worth most in points, then the first in the order of the cards. No
-card is added of which the packs hold no more.
+One card is dropped, added, or exchanged for another, and these changes are tried in this order.
+Of several melds reached by the same change the best is the one for which no wild is brought in,
+then the one worth most points, then the first in the order of the cards. A card is only brought
+in if the packs hold another copy of it.
 """
 
 from collections import Counter
@@ -11,25 +11,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from remi_scores.engine.cards import DECK, JOKER, Card, print_cards
+from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import Meld, MeldRules, read_meld
 from remi_scores.engine.packs import Pack
 
 MOST_CARDS: Final = 20
-"""No more cards than these are tried: what people call a meld is shorter."""
+"""More cards than this are not searched: what people call a meld is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """A correct meld, what to do to get it ("drop", "add", "exchange") and the card to do it with.
+    """A correct meld, and the one change that leads to it.
 
-    `instead` is the card that comes for one exchanged, None otherwise.
+    `change` is "drop", "add" or "exchange", and `card` the card to drop, to add or to exchange.
+    `replacement` is the card that comes for an exchanged one, None for other changes.
     """
 
     meld: Meld
     change: str
     card: Card
-    instead: Card | None = None
+    replacement: Card | None = None
 
 
 def nearest_meld(
@@ -39,35 +40,30 @@ def nearest_meld(
     pack: Pack,
     others: Sequence[Card] = (),
 ) -> Nearest | None:
-    """Return the correct meld one card away, None if there is none.
+    """Return the best correct meld one card away from these cards, None if there is none.
 
-    `values` are points, the joker's first; `others` are cards that lie elsewhere already.
+    `values` are points, the joker's first, then ace to king. `others` are cards of the same packs
+    that lie elsewhere.
     """
     if len(cards) > MOST_CARDS:
         return None
-    spare = _spare(pack, [*cards, *others])
-    for ways in (_dropped(cards, rules), _added(cards, rules, spare),
-                 _exchanged(cards, rules, spare)):  # fmt: skip
-        found = list(ways)
+    spare = _spare_cards(pack, [*cards, *others])
+    for melds in (_dropped(cards, rules), _added(cards, rules, spare),
+                  _exchanged(cards, rules, spare)):  # fmt: skip
+        found = list(melds)
         if found:
-            return min(found, key=lambda way: _rank(way, rules, values))
+            return min(found, key=lambda nearest: _order(nearest, rules, values))
     return None
 
 
-def write_nearest(found: Nearest) -> dict[str, str]:
-    """Write the meld and the change as the check desk answers them."""
-    change = {"change": found.change, "card": str(found.card)}
-    instead = {} if found.instead is None else {"for": str(found.instead)}
-    return {"cards": print_cards(found.meld.cards), **change, **instead}
+def _order(nearest: Nearest, rules: MeldRules, values: Sequence[int]) -> tuple[bool, int]:
+    """Return a key that sorts better melds first."""
+    brought_in = nearest.card if nearest.change == "add" else nearest.replacement
+    points = sum([values[card.rank or 0] for card in nearest.meld.cards])
+    return brought_in is not None and rules.is_wild(brought_in), -points
 
 
-def _rank(way: Nearest, rules: MeldRules, values: Sequence[int]) -> tuple[bool, int]:
-    brought = way.card if way.change == "add" else way.instead
-    worth = sum([values[card.rank or 0] for card in way.meld.cards])
-    return brought is not None and rules.is_wild(brought), -worth
-
-
-def _spare(pack: Pack, used: Sequence[Card]) -> list[Card]:
+def _spare_cards(pack: Pack, used: Sequence[Card]) -> list[Card]:
     """Return the cards of which the packs hold another copy."""
     count = Counter(used)
     naturals = [card for card in DECK if count[card] < pack.decks]

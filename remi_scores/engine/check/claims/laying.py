@@ -1,0 +1,119 @@
+"""Claims about melds laid from the hand: one meld, an opening, remi from the hand, a contract."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from remi_scores.engine.cards import Card
+from remi_scores.engine.check.claims.facts import (
+    all_cards,
+    faults_in,
+    kind_facts,
+    nearest_facts,
+    read_all,
+    reading_facts,
+)
+from remi_scores.engine.check.claims.verdicts import (
+    ClaimFacts,
+    ClaimFault,
+    Faults,
+    Verdict,
+    verdict,
+)
+from remi_scores.engine.check.question import Question
+from remi_scores.engine.contracts import GROUP_CARDS, RUN_CARDS, contract_of
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.engine.melds import Meld, MeldKind, faults_of, read_meld
+
+
+def judge_meld(question: Question) -> Verdict:
+    """Judge `cards` as one meld; in Remi 51 as a meld of an opening if `opening` says so."""
+    cards = question.cards("cards")
+    question.count_copies(cards=cards)
+    variant = question.variant
+    opening = variant.asks_opened and question.flag("opening")
+    rules = variant.opening_rules() if opening else variant.meld_rules(question.deal)
+    meld = read_meld(cards, rules)
+    if meld is None:
+        return verdict(faults_of(cards, rules), nearest_facts(question, [cards], rules))
+    value = variant.opening_value(meld)
+    worth: ClaimFacts = {} if value is None else {"value": value}
+    return verdict([], kind_facts(meld) | worth | reading_facts(question, meld))
+
+
+# Openings
+
+
+def judge_opening(question: Question) -> Verdict:
+    """Judge `melds` as an opening; a discard `taken` to open must lie in one of them."""
+    melds = question.melds("melds")
+    question.count_copies(melds=all_cards(melds))
+    faults, value = _opening_faults(question, melds)
+    if question.has("taken") and question.card("taken") not in all_cards(melds):
+        faults.append(ClaimFault.DISCARD_NOT_USED)
+    return verdict(faults, _opening_facts(question, melds, value))
+
+
+def judge_hand_remi(question: Question) -> Verdict:
+    """Judge whether `melds` lay a whole hand at once as an opening, all but the `discard` (D7)."""
+    melds = question.melds("melds")
+    discard = question.cards("discard")
+    laid = all_cards(melds)
+    question.count_copies(melds=laid, discard=discard)
+    if len(laid) != question.variant.cards_dealt(question.players, 1) or len(discard) != 1:
+        raise RemiError(Code.WRONG_HAND_SIZE, "remi from the hand lays 14 cards and discards one")
+    faults, value = _opening_faults(question, melds)
+    if discard[0].is_joker:
+        faults.append(ClaimFault.JOKER_DISCARDED)
+    return verdict(faults, _opening_facts(question, melds, value, *discard))
+
+
+def _opening_faults(
+    question: Question, melds: Sequence[tuple[Card, ...]]
+) -> tuple[Faults, int | None]:
+    """Return the faults of an opening, and its value in points if every meld is correct."""
+    variant = question.variant
+    rules = variant.opening_rules()
+    faults = faults_in(melds, rules)
+    if faults:
+        return faults, None
+    value = sum(variant.opening_value(meld) or 0 for meld in read_all(melds, rules) if meld)
+    return [ClaimFault.BELOW_OPENING] if value < variant.least_opening() else [], value
+
+
+def _opening_facts(
+    question: Question, melds: Sequence[tuple[Card, ...]], value: int | None, *others: Card
+) -> ClaimFacts:
+    rules = question.variant.opening_rules()
+    worth: ClaimFacts = {} if value is None else {"value": value}
+    near = nearest_facts(question, melds, rules, *others)
+    return near | worth | reading_facts(question, *read_all(melds, rules))
+
+
+# Contracts
+
+
+def judge_contract(question: Question) -> Verdict:
+    """Judge whether `melds` are the contract of the deal: no more, no less, in these sizes."""
+    melds = question.melds("melds")
+    question.count_copies(melds=all_cards(melds))
+    rules = question.variant.meld_rules(question.deal)
+    faults = faults_in(melds, rules)
+    each = read_all(melds, rules)
+    read = [meld for meld in each if meld]
+    asked = contract_of(question.deal)
+    laid = Counter((meld.kind, len(meld.cards)) for meld in read)
+    if len(read) == len(melds) and laid != Counter(
+        {(MeldKind.GROUP, GROUP_CARDS): asked.groups, (MeldKind.RUN, RUN_CARDS): asked.runs}
+    ):
+        faults.append(ClaimFault.WRONG_CONTRACT)
+    if not question.variant.allows_adjacent_runs() and _has_adjacent_runs(read):
+        faults.append(ClaimFault.ADJACENT_RUNS)
+    near = nearest_facts(question, melds, rules)
+    return verdict(faults, near | reading_facts(question, *each))
+
+
+def _has_adjacent_runs(melds: Sequence[Meld]) -> bool:
+    """Whether one run begins where another of its suit ends; no run goes on past the ace."""
+    runs = [meld for meld in melds if meld.kind is MeldKind.RUN]
+    starts = {(run.reads_as[0].suit, run.place) for run in runs}
+    return any((run.reads_as[0].suit, run.place + len(run.cards)) in starts for run in runs)

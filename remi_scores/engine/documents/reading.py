@@ -1,0 +1,131 @@
+"""Reading matches, deals and hands from JSON documents.
+
+Source: `docs/documents.md`, *score*.
+"""
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from remi_scores.engine.errors import RemiError
+from remi_scores.engine.report import Adjustment, DealReport, HandReport, MatchReport, TableChange
+from remi_scores.engine.shapes import as_flag, as_list, as_number, as_object, as_text, as_texts, bad
+
+FORMAT: Final = "remi-match/1"
+"""The `format` of a match document."""
+
+T = TypeVar("T")
+
+
+def read_match(document: object) -> MatchReport:
+    """Read a whole match.
+
+    Raises RemiError (bad_document), with the position of the `deal` it is about (from 1).
+    """
+    match = as_object(document, "a match")
+    if match.get("format") != FORMAT:
+        raise bad(f"format is not {FORMAT}")
+    return MatchReport(
+        variant=as_text(match.get("variant"), "variant"),
+        options=dict(as_object(match.get("options", {}), "options")),
+        players=_names(match.get("players")),
+        first_dealer=_maybe(as_text, match.get("first_dealer"), "first_dealer"),
+        deals=_deals(match.get("deals")),
+        adjustments=tuple(map(_adjustment, as_list(match.get("adjustments", []), "adjustments"))),
+        changes=tuple(map(_change, as_list(match.get("changes", []), "changes"))),
+    )
+
+
+def _names(value: object) -> tuple[str, ...]:
+    names = tuple(as_text(name, "a player") for name in as_list(value, "players"))
+    if not all(name.strip() for name in names):
+        raise bad("a player has no name")
+    return names
+
+
+def _deals(value: object) -> tuple[DealReport, ...]:
+    deals = []
+    for position, document in enumerate(as_list(value, "deals"), 1):
+        try:
+            deals.append(read_deal(document))
+        except RemiError as error:
+            raise error.within(deal=position) from error
+    return tuple(deals)
+
+
+def read_deal(document: object) -> DealReport:
+    """Read one deal.
+
+    Raises RemiError (bad_document), with the `player` whose hand it is about.
+    """
+    deal = as_object(document, "a deal")
+    return DealReport(
+        ended=as_text(deal.get("ended"), "ended"),
+        by=_maybe(as_text, deal.get("by"), "by"),
+        hands={
+            player: _read_hand(player, hand)
+            for player, hand in as_object(deal.get("hands", {}), "hands").items()
+        },
+        closed_with_king=as_flag(deal.get("closed_with_king", False), "closed_with_king"),
+        reason=as_text(deal.get("reason", ""), "reason"),
+    )
+
+
+def _read_hand(player: str, document: object) -> HandReport:
+    try:
+        return read_hand(document)
+    except RemiError as error:
+        raise error.within(player=player) from error
+
+
+def read_hand(document: object) -> HandReport:
+    """Read one hand: all its cards, its melds and the cards left, the cards left, or its points.
+
+    An empty object is a hand of which nothing was entered.
+    Raises RemiError (bad_document), also if more than one of these is given.
+    """
+    hand = as_object(document, "a hand")
+    melds = hand.get("melds")
+    left = hand.get("left", "" if melds is not None else None)
+    given = [each for each in (hand.get("cards"), left, hand.get("points")) if each is not None]
+    if len(given) > 1:
+        raise bad("a hand has more than one of cards, left and points")
+    kings = as_object(hand.get("kings", {}), "kings")
+    return HandReport(
+        cards=_maybe(as_text, hand.get("cards"), "cards"),
+        melds=_maybe(as_texts, melds, "melds"),
+        left=_maybe(as_text, left, "left"),
+        points=_maybe(as_number, hand.get("points"), "points"),
+        opened=_maybe(as_flag, hand.get("opened"), "opened"),
+        kings={key: as_number(times, key) for key, times in kings.items()},
+    )
+
+
+def _adjustment(document: object) -> Adjustment:
+    adjustment = as_object(document, "an adjustment")
+    reason = as_text(adjustment.get("reason"), "reason")
+    if not reason.strip():
+        raise bad("an adjustment has no reason")
+    return Adjustment(
+        after_deal=as_number(adjustment.get("after_deal"), "after_deal"),
+        player=as_text(adjustment.get("player"), "player"),
+        points=as_number(adjustment.get("points"), "points"),
+        reason=reason,
+    )
+
+
+def _change(document: object) -> TableChange:
+    change = as_object(document, "a change")
+    after_deal = as_number(change.get("after_deal"), "after_deal")
+    if ("left" in change) == ("joined" in change) or ("left" in change and "points" in change):
+        raise bad("a change has either left, or joined and points")
+    if "left" in change:
+        return TableChange(after_deal=after_deal, player=as_text(change["left"], "left"))
+    return TableChange(
+        after_deal=after_deal,
+        player=as_text(change["joined"], "joined"),
+        points=as_number(change.get("points"), "points"),
+    )
+
+
+def _maybe(read: Callable[[object, str], T], value: object, what: str) -> T | None:
+    return None if value is None else read(value, what)
