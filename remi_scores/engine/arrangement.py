@@ -1,4 +1,4 @@
-"""The value Arrangement: how a hand lies in melds. No solver is needed to hold one."""
+"""A hand as it lies in melds."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,11 @@ from remi_scores.engine.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Melds in the order a person lays them, the cards left by suit and rank, and their value."""
+    """The melds of a hand, the cards left outside them, and what those are worth.
+
+    Melds stand in the order in which a person lays them, `left` by suit and rank with jokers
+    last. `deadwood` is the value of the cards left, in points.
+    """
 
     melds: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]

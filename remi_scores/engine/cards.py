@@ -1,6 +1,6 @@
-"""Suits, ranks and cards; how they are read and written.
+"""Suits, ranks and cards, and how they are read and written.
 
-Source: INTERCHANGE.md, *Cards*.
+Source: `docs/documents.md`, *Cards*.
 """
 
 import unicodedata
@@ -14,7 +14,7 @@ from remi_scores.engine.errors import Code, RemiError
 
 
 class Suit(IntEnum):
-    """Clubs (tref), diamonds (karo), hearts (herc), spades (pik): the order c d h s."""
+    """Clubs (tref), diamonds (karo), hearts (herc) and spades (pik), written c d h s."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -22,11 +22,12 @@ class Suit(IntEnum):
     SPADES = 3
 
     def __str__(self) -> str:
+        """Return the letter of the suit: c, d, h or s."""
         return "cdhs"[self]
 
 
 class Rank(IntEnum):
-    """Ace (kec) to king (kralj), by pips; J (žandar), Q (dama) and K follow the ten."""
+    """Ace (kec, 1) to ten by their pips, then jack (žandar), queen (dama) and king (kralj)."""
 
     ACE = 1
     TWO = 2
@@ -43,21 +44,25 @@ class Rank(IntEnum):
     KING = 13
 
     def __str__(self) -> str:
+        """Return the letter or digit of the rank, T for the ten."""
         return "A23456789TJQK"[self - 1]
 
 
 JOKER_INDEX: Final = 52
+"""The `Card.index` of the joker."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """One face: of a suit, a joker (no rank), or of a rank whose suit was not said.
+    """A card: with a rank and a suit, the joker (neither), or a rank whose suit was not said.
 
-    There is one object a face, so cards compare by identity; copies in several decks are the
-    same object held several times. `index` is 13 × suit + rank − 1 (0 to 51), 52 for the joker
-    and 52 + rank for a rank without a suit; `bit` is `1 << index`, and `power` the same number as
-    a float, which adds faster and exactly: sums below 2⁵³ lose nothing. `text` is how it is
-    written.
+    There is one object for each face, so compare cards with `is`; the copies of a card in several
+    decks are the same object, held several times. Get cards from `card_of`, `parse_card`, `DECK`
+    and `JOKER`, and make none.
+
+    `index` is 13 × suit + rank − 1 (0 to 51), 52 for the joker and 52 + rank for a rank without a
+    suit. `bit` is `1 << index`. `power` is the same number as a float: floats add faster, and
+    whole numbers below 2⁵³ add exactly. `text` is how the card is written.
     """
 
     rank: Rank | None
@@ -69,15 +74,19 @@ class Card:
 
     @property
     def is_joker(self) -> bool:
+        """Whether this is the joker."""
         return self.rank is None
 
     def __str__(self) -> str:
+        """Return how the card is written, such as `Kh`, `*` for the joker or `K` for any king."""
         return self.text
 
     def __repr__(self) -> str:
+        """Return the card in angle brackets."""
         return f"<{self}>"
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
+        """Copy and unpickle to the same object, for cards compare by identity."""
         return card_at, (self.index,)
 
 
@@ -89,17 +98,22 @@ def _make(rank: Rank | None, suit: Suit | None, index: int) -> Card:
 DECK: Final[tuple[Card, ...]] = tuple(
     _make(rank, suit, 13 * suit + rank - 1) for suit in Suit for rank in Rank
 )
+"""The 52 cards of one deck by suit and rank, without jokers; `DECK[i].index` is i."""
+
 JOKER: Final = _make(None, None, JOKER_INDEX)
+"""The joker; all jokers are this one object."""
+
 UNSUITED: Final[tuple[Card, ...]] = tuple(_make(rank, None, JOKER_INDEX + rank) for rank in Rank)
+"""The cards whose suit was not said, ace to king; only a card left in the hand may be one."""
 
 
 def card_at(index: int) -> Card:
-    """Return the card with an index."""
+    """Return the card with this `Card.index`. Raises IndexError if there is none."""
     return (*DECK, JOKER, *UNSUITED)[index]
 
 
 def card_of(rank: Rank, suit: Suit | None = None) -> Card:
-    """Return the card of a rank and a suit, or of a rank alone."""
+    """Return the card of a rank and a suit, or the card of a rank whose suit was not said."""
     return UNSUITED[rank - 1] if suit is None else DECK[13 * suit + rank - 1]
 
 
@@ -126,10 +140,15 @@ _WRITTEN: Final[dict[str, Card]] = {str(card): card for card in (*DECK, JOKER)}
 
 
 def parse_card(text: str, *, unsuited: bool = False) -> Card:
-    """Read one card: `Kh`, `10♥`, `kk` (king of karo), `*` or `dž`, or a rank alone if allowed.
+    """Read one card: `Kh`, `10♥`, `kk` (king of karo), `*` or `dž` for the joker.
 
-    Raises RemiError (unknown_card) if the text names no card. A lone `11` is neither the ace nor
-    the jack: Balkan numbering goes 10, 12, 13, 14.
+    A rank alone is read only if `unsuited` is true. In Balkan numbering jack, queen and king are
+    12, 13 and 14; `11` is no card, because some mean the ace by it and some the jack.
+
+    >>> parse_card("10♥") is card_of(Rank.TEN, Suit.HEARTS)
+    True
+
+    Raises RemiError (unknown_card) if the text is no card.
     """
     card = _WRITTEN.get(text) or _FACES.get(_plain(text))
     if card is None or (card.index > JOKER_INDEX and not unsuited):
@@ -139,23 +158,28 @@ def parse_card(text: str, *, unsuited: bool = False) -> Card:
 
 
 def _plain(text: str) -> str:
+    """Return the text in capitals, with plain digits and without variation selectors."""
     return unicodedata.normalize("NFKC", text).translate(_SELECTORS).upper()
 
 
+# Keyboards put one of these after a suit, to ask for a symbol in text or in colour.
 _SELECTORS: Final = {0xFE0E: None, 0xFE0F: None}
 
 
 @lru_cache(maxsize=4096)
 def parse_cards(text: str, *, unsuited: bool = False) -> tuple[Card, ...]:
-    """Read cards separated by spaces; an empty text is no cards.
+    """Read cards separated by spaces; an empty text is no cards. See `parse_card`.
 
-    The last texts read are kept: a match is replayed after every deal.
+    The last texts are cached, because a match is replayed after every deal.
 
-    Raises RemiError (unknown_card) for the first token that names no card.
+    >>> print_cards(parse_cards("5♥ 6h *"))
+    '5h 6h *'
+
+    Raises RemiError (unknown_card) for the first one that is no card.
     """
     return tuple([parse_card(token, unsuited=unsuited) for token in text.split()])
 
 
 def print_cards(cards: Iterable[Card]) -> str:
-    """Write cards as `parse_cards` reads them, separated by spaces."""
+    """Return cards as text, separated by spaces, as `parse_cards` reads them."""
     return " ".join([card.text for card in cards])

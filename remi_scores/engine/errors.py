@@ -1,13 +1,13 @@
-"""What can be wrong with a report: a code and its facts, no words on screen.
+"""What can be wrong with a report or a question: a code and its facts, no words for the screen.
 
-Source: INTERCHANGE.md, *Error codes*.
+Source: `docs/documents.md`, *score* (the error codes).
 """
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """Why a document, a deal or a claim cannot be answered."""
+    """Why a document, a deal or a question cannot be answered."""
 
     BAD_DOCUMENT = "bad_document"
     UNKNOWN_VARIANT = "unknown_variant"
@@ -32,18 +32,20 @@ class Code(StrEnum):
 
 
 class RemiError(Exception):
-    """The report cannot be scored, checked or arranged as it stands.
+    """Raised for a report or a question that cannot be scored, judged or arranged as it stands.
 
-    `facts` are JSON values: `player`, `players`, `card`, `option`, `reason`, `deal` (position
-    from 1) and the like, as far as they are known. The message is English, for developers.
+    `facts` are JSON values that say where the fault is, as far as that is known: `player`,
+    `players`, `card`, `option`, `reason`, `deal` (its position from 1) and the like. `message` is
+    English, for developers; the site has its own words for every code.
     """
 
     def __init__(self, code: Code, message: str, **facts: object) -> None:
+        """Make an error with a code, an English message and facts."""
         super().__init__(message)
         self.code = code
         self.message = message
         self.facts = facts
 
     def within(self, **facts: object) -> "RemiError":
-        """Return the same error with further facts, such as the deal it happened in."""
+        """Return the same error with further facts, such as the deal; facts it has stay."""
         return RemiError(self.code, self.message, **{**facts, **self.facts})

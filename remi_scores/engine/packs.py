@@ -1,6 +1,6 @@
-"""Which cards exist in a game, and whether the cards entered can all be real.
+"""Which cards a game is played with, and whether the cards entered can all exist.
 
-Source: RULES.md, *Every deal*.
+Source: `docs/rules.md`, *Every deal* and *At a glance*.
 """
 
 from collections import Counter
@@ -15,17 +15,19 @@ from remi_scores.engine.errors import Code, RemiError
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """So many decks of 52 and so many jokers, shuffled together."""
+    """The cards of a game: how many decks of 52 and how many jokers are shuffled together."""
 
     decks: int
     jokers: int
 
 
 def check_copies(pack: Pack, hands: Mapping[str, Sequence[Card]]) -> None:
-    """See that the cards of all hands together exist; a card without a suit counts by rank.
+    """Check that the pack holds the cards of all hands together.
 
-    `hands` maps names of players, or of places in a claim, to cards.
-    Raises RemiError (too_many_copies, too_many_jokers) naming the card and the hands.
+    `hands` maps names to cards: names of players, or of the parts of a claim. Cards without a
+    suit are counted by rank, together with the others of that rank.
+    Raises RemiError (too_many_copies, too_many_jokers) with the `card` and, in `players`, the
+    names of all hands that hold it.
     """
     held = Counter(chain.from_iterable(hands.values()))
     for card, copies in held.items():
@@ -48,19 +50,22 @@ def _check_ranks(pack: Pack, held: Counter[Card], hands: Mapping[str, Sequence[C
 
 def _too_many(code: Code, card: Card, hands: Mapping[str, Sequence[Card]]) -> RemiError:
     holders = [name for name, cards in hands.items() if any(_same(card, other) for other in cards)]
-    return RemiError(code, f"more {card} than the packs hold", card=str(card), players=holders)
+    message = f"the hands hold more copies of {card} than the packs"
+    return RemiError(code, message, card=str(card), players=holders)
 
 
 def _same(card: Card, other: Card) -> bool:
+    """Whether two cards are the same; a card without a suit is every card of its rank."""
     return other is card or (card.suit is None and not card.is_joker and other.rank is card.rank)
 
 
 @lru_cache(maxsize=1024)
 def possible_values(pack: Pack, values: tuple[int, ...], sizes: Iterable[int]) -> int:
-    """Return, as a bit set, every value that some cards of the packs have.
+    """Return every value that some cards of the pack can have together, as the bits of an int.
 
-    `values` are points by rank, the joker's first; `sizes` (hashable) says how many cards are
-    meant. Bit v is set when so many cards can be worth v points.
+    Bit v is set if cards worth v points can be found whose number is one of `sizes`. `values` are
+    points: the joker, then ace to king. `sizes` must be hashable, such as a range or a tuple; no
+    sizes give no bits.
     """
     largest = max(sizes, default=0)
     sums = [1] + [0] * largest
@@ -74,6 +79,10 @@ def possible_values(pack: Pack, values: tuple[int, ...], sizes: Iterable[int]) -
 
 
 def _with_rank(sums: list[int], size: int, value: int, copies: int) -> int:
+    """Return the values of `size` cards if up to `copies` of them are worth `value` each.
+
+    `sums` are the values, as bits, of 0, 1, … cards without these.
+    """
     bits = 0
     for taken in range(min(size, copies) + 1):
         bits |= sums[size - taken] << (value * taken)

@@ -1,7 +1,9 @@
-"""What a table reports: a match, its deals, and what was left in every hand, as it was entered.
+"""What a table reports: a match, its deals, and what every hand had left, as it was entered.
 
-Cards stay text here, so that a report can be kept exactly as typed; `replay.judging` reads them.
-Source: INTERCHANGE.md, *score*.
+Cards stay text here, so that a report can be kept exactly as people typed it; `replay.judging`
+reads them. Nothing is checked here.
+
+Source: `docs/documents.md`, *score*.
 """
 
 from collections.abc import Mapping
@@ -11,7 +13,10 @@ from typing import Any
 
 
 class Ending(StrEnum):
-    """How a deal ended, in all games; each variant lists its own."""
+    """How a deal ended, in all games; `Variant.endings` lists those of a game.
+
+    VOID is a deal that does not count, in every game.
+    """
 
     REMI = "remi"
     STOP = "stop"
@@ -26,16 +31,18 @@ class Ending(StrEnum):
 
     @property
     def has_player(self) -> bool:
-        """Whether somebody ended the deal: not when the stock ran out, nor when it is void."""
+        """Whether a player ended the deal: nobody did if the stock ran out or the deal is void."""
         return self not in (Ending.STOCK_OUT, Ending.VOID)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandReport:
-    """What was entered for one hand: at most one of `cards`, `left` (with or without `melds`)
-    and `points`; None where nothing was entered.
+    """What was entered for one hand; a hand of which nothing was entered has the defaults.
 
-    `opened` is Remi 51's, `kings` counts Kraljevski's rewards by key.
+    At most one of three is given: `cards` are all cards of the hand, `left` the cards outside
+    melds (with or without the `melds` the player claims), and `points` only their value.
+    `opened` says whether a player of Remi 51 has opened; `kings` counts the rewards of Kraljevski
+    by the keys of `Variant.king_rewards`.
     """
 
     cards: str | None = None
@@ -47,13 +54,16 @@ class HandReport:
 
     @property
     def is_given(self) -> bool:
-        """Whether cards or a value were entered."""
+        """Whether cards or points were entered."""
         return not (self.cards is None and self.left is None and self.points is None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealReport:
-    """One deal: its ending, who ended it (None where nobody did) and the hands by player."""
+    """One deal: its ending, who ended it (None if nobody did) and the hands by player.
+
+    `closed_with_king` is about Kraljevski; `reason` says why a deal is void.
+    """
 
     ended: str
     by: str | None = None
@@ -64,7 +74,7 @@ class DealReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustment:
-    """Points agreed at the table, written after the deal at position `after_deal` (from 1)."""
+    """Points agreed at the table, added after the deal at position `after_deal` (from 1)."""
 
     after_deal: int
     player: str
@@ -74,10 +84,10 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableChange:
-    """A player who left for good after the deal at position `after_deal` (from 1), or joined then.
+    """A player who left for good, or joined, after the deal at position `after_deal` (from 1).
 
-    `points` are those a player joins with, added to what a player who comes back had; None for
-    one who leaves.
+    `points` is None for a player who leaves. A player who joins starts with these points; one who
+    comes back gets them on top of the points they had.
     """
 
     after_deal: int
@@ -86,16 +96,18 @@ class TableChange:
 
     @property
     def joins(self) -> bool:
-        """Whether the player joins."""
+        """Whether the player joins; otherwise the player leaves."""
         return self.points is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchReport:
-    """A whole match as entered; `options` are the house rules that differ from the book.
+    """A whole match as entered.
 
-    `players` are all who ever sit, in seat order; those whose first change is to join were not at
-    the table before. Changes after the same deal stand in their order.
+    `variant` is the key of the game, and `options` are the house rules that differ from the book.
+    `players` are all who ever play, in seat order; a player whose first change is to join was not
+    at the table before. `first_dealer` is the first player if it is None. Positions of deals
+    count void deals too, and changes after the same deal happen in their order.
     """
 
     variant: str
