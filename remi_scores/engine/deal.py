@@ -1,4 +1,4 @@
-"""One deal as the games see it: a hand in its context, and a deal whose hands are judged."""
+"""One deal as a game sees it: what it must know about a hand, and a deal whose hands are judged."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,8 +11,11 @@ from remi_scores.engine.report import Ending, HandReport
 
 
 class HandContext(NamedTuple):
-    """Whose hand is meant: in which deal of how many players, how it ended, whether this player
-    ended it, and went out by that. `opened` is Remi 51's, and None elsewhere.
+    """What a game must know about a hand besides its cards.
+
+    `players` is how many play, `number` the number of the deal from 1, `ending` how it ended.
+    `ended_it` says whether the player of this hand ended the deal, `went_out` whether that left
+    the hand empty. `opened` is about Remi 51: whether the player has opened, None in other games.
     """
 
     players: int
@@ -25,10 +28,14 @@ class HandContext(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class JudgedDeal:
-    """A deal whose hands are possible and valued; what a variant scores.
+    """A deal whose hands are possible and have values: what `Variant.score_deal` scores.
 
-    `values` holds every player's hand in points, in seat order: 0 for a player who went out, None
-    for a hand that need not be given. `left` holds the cards outside melds where they are known.
+    - `number` is the number of the deal from 1, `ending` how it ended, `by` who ended it.
+    - `reports` are the hands as they were entered, by player.
+    - `values` are all players' hands in points, in seat order: 0 for a player who went out, None
+      for a hand that need not be given.
+    - `left` are the cards outside melds, for the players whose cards were entered.
+    - `arrangements` are the melds the engine found, for hands entered with all their cards.
     """
 
     number: int
@@ -41,24 +48,32 @@ class JudgedDeal:
     arrangements: dict[str, Arrangement] = field(default_factory=dict)
 
     def value(self, player: str) -> int:
-        """Return the value of a player's hand, 0 if it was not given."""
+        """Return the value of a player's hand in points, 0 if it was not given."""
         return self.values[player] or 0
 
     def all_values(self) -> dict[str, int]:
-        """Return every player's value, where the game asks for all hands."""
+        """Return all players' values in points, 0 for a hand that was not given."""
         return {player: value or 0 for player, value in self.values.items()}
 
     def closer(self) -> str:
-        """Return who ended the deal, in endings that always have somebody."""
+        """Return the player who ended the deal.
+
+        Raises RemiError (unknown_player) if nobody did.
+        """
         if self.by is None:
-            raise RemiError(Code.UNKNOWN_PLAYER, f"nobody ends a deal by {self.ending}")
+            raise RemiError(Code.UNKNOWN_PLAYER, f"no player ends a deal by {self.ending}")
         return self.by
 
     def has_opened(self, player: str) -> bool:
+        """Whether a player is reported to have opened (Remi 51)."""
         return self.reports[player].opened is True
 
     def is_empty(self, player: str) -> bool:
-        """Whether nothing is left in the hand; a bare value of 0 may be that of an ace."""
+        """Whether a player has no cards left.
+
+        Of a hand entered as points alone, 0 points mean no cards only for the player who ended
+        the deal: others may hold cards that a house rule makes worth 0.
+        """
         if player in self.left:
             return not self.left[player]
         return self.values[player] == 0 and player == self.by

@@ -1,6 +1,9 @@
-"""House rules: the numbers and choices a table may change, and how they are checked.
+"""House rules: the options a table may change, how a game declares them, and how they are checked.
 
-Source: RULES.md, the *Options* of each game and *House rules seen at tables*.
+A game declares an option as a field of its dataclass with one of the functions here:
+`rounds: int = count(5)`. The field's default is what the book of rules says.
+
+Source: `docs/rules.md`, the options of each game and *House rules seen at tables*.
 """
 
 from collections.abc import Mapping
@@ -14,9 +17,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule: `kind` is "bool", "number" (least to most) or "choice" (of `choices`).
+    """One option of a game: its name, what values it takes, and the default.
 
-    A default of None is worked out from the number of players.
+    `kind` is "bool", "number" (a whole number from `least` to `most`) or "choice" (one of the
+    words in `choices`). A default of None means that the game works the number out from the
+    number of players.
     """
 
     name: str
@@ -27,7 +32,7 @@ class Option:
     choices: tuple[str, ...] = ()
 
     def accepts(self, value: object) -> bool:
-        """Whether a value from a document is of the right type and in range."""
+        """Whether a value from a document has the right type and is in range."""
         if self.kind == "bool":
             return isinstance(value, bool)
         if self.kind == "choice":
@@ -38,22 +43,25 @@ class Option:
 
 
 def flag() -> bool:
-    """Declare a yes-or-no option; the book says no."""
+    """Declare a yes-or-no option that is no by default."""
     return _option("bool", default=False)
 
 
 def number(default: int, *, least: int = 0, most: int = 1000) -> int:
-    """Declare an option that is a whole number from `least` to `most`."""
+    """Declare an option that is a whole number from `least` to `most`, such as points."""
     return _option("number", default=default, least=least, most=most)
 
 
 def count(default: T, *, least: int = 1, most: int = 100) -> T:
-    """Declare an option that counts deals, rounds or cards; None is by the number of players."""
+    """Declare an option that counts deals or rounds, from `least` to `most`.
+
+    With the default None the game works the number out from the number of players.
+    """
     return _option("number", default, least=least, most=most)
 
 
 def choice(default: str, *others: str) -> str:
-    """Declare an option that is one of a few words."""
+    """Declare an option that is one of a few words: the default or one of the others."""
     return _option("choice", default, choices=(default, *others))
 
 
@@ -62,7 +70,7 @@ def _option(kind: str, default: T, **bounds: object) -> T:
 
 
 def options_of(fields_of_variant: tuple[Field[Any], ...]) -> tuple[Option, ...]:
-    """Return the options declared by a dataclass's fields, in their order."""
+    """Return the options among the fields of a game's dataclass, in their order."""
     declared = ((each.name, each.metadata.get("option")) for each in fields_of_variant)
     return tuple(
         Option(name, option[0], option[1], **option[2]) for name, option in declared if option
@@ -70,9 +78,9 @@ def options_of(fields_of_variant: tuple[Field[Any], ...]) -> tuple[Option, ...]:
 
 
 def check_options(known: tuple[Option, ...], given: Mapping[str, object]) -> None:
-    """See that every given option exists and has a value the rules allow.
+    """Check that every given option exists and has a value it takes.
 
-    Raises RemiError (unknown_option, then bad_option) naming the option.
+    Raises RemiError, with the `option`: unknown_option, and if all exist, bad_option.
     """
     by_name = {option.name: option for option in known}
     for name in given:
@@ -84,5 +92,5 @@ def check_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Non
 
 
 def bad_option(name: str, message: str) -> RemiError:
-    """Return the error for an option whose value cannot stand."""
+    """Return the error for an option with a value it does not take (bad_option)."""
     return RemiError(Code.BAD_OPTION, message, option=name)

@@ -1,6 +1,9 @@
-"""Reasons and score lines, the common sums, and places.
+"""Score lines and the reasons for them, sums of lines, and ranks.
 
-A player's points in a deal are always the sum of lines, so that every number can be explained.
+A player's points in a deal are always the sum of score lines, so that every number on the sheet
+can be explained.
+
+Source: `docs/rules.md`, *Every deal*.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +12,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why an amount stands on the score sheet: the `kind` of a line."""
+    """Why a player gets or pays points: the `kind` of a score line."""
 
     DIFFERENCE = "difference"
     REMI_BONUS = "remi_bonus"
@@ -35,7 +38,10 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One amount on the score sheet, in points; `against` names the opponent it comes from."""
+    """One amount a player gets in a deal, in points, less than 0 if the player pays.
+
+    `against` is the opponent the amount comes from, None if it comes from no single one.
+    """
 
     player: str
     kind: Reason
@@ -44,10 +50,10 @@ class ScoreLine:
 
 
 def difference_lines(values: Mapping[str, int], winner: str) -> list[ScoreLine]:
-    """Credit the winner with the difference to each opponent, one line apiece.
+    """Return the lines that give the winner the difference to each opponent, one line for each.
 
-    `values` holds every player's hand in points, the winner's too. Equal hands give a line of 0,
-    so that the sheet shows the comparison was made.
+    `values` are the hands of all players in points, the winner's too. An equal hand gives a line
+    of 0, so that the sheet shows that it was compared.
 
     >>> difference_lines({"Ana": 5, "Boris": 12}, "Ana")[0].points
     7
@@ -60,13 +66,13 @@ def difference_lines(values: Mapping[str, int], winner: str) -> list[ScoreLine]:
 
 
 def lowest(values: Mapping[str, int]) -> list[str]:
-    """Return the players whose value is least, in seat order; nobody if there are no values."""
+    """Return the players with the least value, in the order of `values`; none if it is empty."""
     least = min(values.values(), default=0)
     return [player for player, value in values.items() if value == least]
 
 
 def sums(lines: Iterable[ScoreLine], players: Iterable[str]) -> dict[str, int]:
-    """Add the lines up for every player, 0 for one who has none."""
+    """Return the sum of every player's lines in points, 0 for a player without lines."""
     points = dict.fromkeys(players, 0)
     for line in lines:
         points[line.player] += line.points
@@ -74,7 +80,7 @@ def sums(lines: Iterable[ScoreLine], players: Iterable[str]) -> dict[str, int]:
 
 
 def rank_players(totals: Mapping[str, int], *, lowest_wins: bool) -> dict[str, int]:
-    """Return each player's place; equal totals share the better one: 1-1-3.
+    """Return every player's rank from 1; players with equal totals share the better one, 1-1-3.
 
     >>> rank_players({"Ana": 7, "Boris": 9, "Vesna": 9}, lowest_wins=False)
     {'Ana': 3, 'Boris': 1, 'Vesna': 1}

@@ -1,6 +1,7 @@
-"""Deals judged and matches replayed.
+"""From a report to points: deals are judged, and a match is replayed deal by deal.
 
-`judging` reads the hands of one deal, `dealing` knows whose turn it is, `replaying` scores a match.
+`judging` checks and values the hands of one deal, `dealing` knows whose turn to deal it is, and
+`replaying` scores a match.
 """
 
 from remi_scores.engine.replay.dealing import Dealing

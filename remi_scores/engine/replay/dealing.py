@@ -1,7 +1,8 @@
-"""Whose turn it is to deal, and how many turns are left, while players come and go.
+"""Whose turn it is to deal, and how many deals are left, while players leave and join.
 
-A turn is as many deals in a row as the game lets one player deal: one, or a series of Kontrakt.
-Source: RULES.md, *At a glance*; for players who leave or join, docs/document.md.
+A turn is the deals one player deals in a row: one, or a series of seven in Kontrakt.
+
+Source: `docs/rules.md`, *At a glance*; `docs/documents.md`, *score*, for players who leave or join.
 """
 
 from collections.abc import Sequence
@@ -10,14 +11,17 @@ from remi_scores.engine.variants import Variant
 
 
 class Dealing:
-    """Who is at the table and in which order they deal; seats count from 0, to the right.
+    """The seats at the table, and whose turn to deal it is; seats are numbers from 0, to the right.
 
-    `left` holds the turns each seat still has, the one in progress too; None where turns do not
-    end the match.
+    - `here` are the seats at the table, in order.
+    - `turn` is the seat whose turn it is, and `dealt` how many deals of the turn are done, of the
+      `in_a_row` a turn has. The player of that seat may have left in the middle of the turn.
+    - `left` are the turns each seat still has, the one in progress included. None if turns do not
+      end the match.
     """
 
     def __init__(self, variant: Variant, seats: Sequence[int], first: int, number: int = 1) -> None:
-        """Begin with deal `number` of the players in these `seats`, of whom `first` dealt first."""
+        """Begin before deal `number` (from 1); seat `first` dealt the first deal of the match."""
         self.here = list(seats)
         self.in_a_row = variant.deals_in_a_row()
         turns, self.dealt = divmod(number - 1, self.in_a_row)
@@ -27,20 +31,22 @@ class Dealing:
         self.left: dict[int, int] | None = None
         if each is not None:
             rounds, more = divmod(turns, len(order))
-            self.left = {s: each - rounds - (place < more) for place, s in enumerate(order)}
+            self.left = {seat: each - rounds - (i < more) for i, seat in enumerate(order)}
 
     def _order_from(self, seat: int) -> list[int]:
-        """Return the seats at the table to the right from one that may be empty, which is first."""
-        return [s for s in self.here if s >= seat] + [s for s in self.here if s < seat]
+        """Return the seats at the table to the right, beginning with this one or the next."""
+        return [each for each in self.here if each >= seat] + [
+            each for each in self.here if each < seat
+        ]
 
     @property
     def dealer(self) -> int:
-        """The seat that deals next: the next one finishes the turn of a player who left."""
+        """The seat that deals next; the next seat goes on for a player who left during a turn."""
         return self._order_from(self.turn)[0]
 
     @property
     def deals_left(self) -> int | None:
-        """How many deals are still to come; None where turns do not end the match."""
+        """How many deals are still to come; None if turns do not end the match."""
         if self.left is None:
             return None
         begun = self.in_a_row - self.dealt if self.dealt and self.turn not in self.here else 0
@@ -48,7 +54,7 @@ class Dealing:
         return sum(self.left[seat] for seat in self.here) * self.in_a_row + begun - done
 
     def move_on(self) -> None:
-        """Count a deal; after the last one of a turn the next player deals."""
+        """Count one deal as done; after the last deal of a turn the next player deals."""
         self.dealt += 1
         if self.dealt == self.in_a_row:
             self.dealt = 0
@@ -57,21 +63,21 @@ class Dealing:
             self._pass_on()
 
     def _pass_on(self) -> None:
-        """Give the turn to the next seat that still has one."""
+        """Pass the deal to the next seat that has a turn left."""
         following = self._order_from(self.turn + 1)
         has_turn = (seat for seat in following if self.left is None or self.left[seat] > 0)
         self.turn = next(has_turn, following[0])
 
     def leave(self, seat: int) -> None:
-        """Take a player from the table; the turns that were to come drop out."""
+        """Take a seat from the table; the turns it had left are not played."""
         self.here.remove(seat)
         if self.here and seat == self.turn and not self.dealt:
             self._pass_on()
 
     def join(self, seat: int) -> None:
-        """Seat a player, with as many turns as the one in the seat before still has.
+        """Put a seat at the table; it gets as many turns as the seat before it has left.
 
-        Who comes back to a turn that was his goes on with it.
+        A player who comes back in the middle of their own turn goes on with it.
         """
         goes_on = seat == self.turn and self.dealt
         if self.left is not None and not goes_on:

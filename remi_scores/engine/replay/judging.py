@@ -1,7 +1,10 @@
-"""Reads the hands of one deal and judges them, in the order in which errors are answered.
+"""Checks the hands of one deal and finds their values.
 
-Cards, copies, sizes, melds, values: each is checked for all players before the next.
-Source: RULES.md, *Every deal*; INTERCHANGE.md, *score*.
+What can be wrong is checked in the order in which errors are answered: facts, ending, names,
+missing hands, cards, copies, sizes, melds, values, and the rule of the ending. Each is checked
+for all players before the next.
+
+Source: `docs/rules.md`, *Every deal*; `docs/documents.md`, *score*.
 """
 
 from collections.abc import Sequence
@@ -15,12 +18,16 @@ from remi_scores.engine.packs import check_copies, possible_values
 from remi_scores.engine.report import DealReport, Ending, HandReport
 from remi_scores.engine.variants import Variant
 
-NOTHING = HandReport()
+NOTHING_ENTERED = HandReport()
+"""The hand of a player for whom nothing was entered."""
 
 
 @dataclass(slots=True)
 class _Hand:
-    """One player's hand while it is being read."""
+    """One player's hand while it is judged: its report, its context, and the cards once read.
+
+    `cards` are those entered as `cards` or `left`, None if there are none to read.
+    """
 
     player: str
     report: HandReport
@@ -32,10 +39,11 @@ class _Hand:
 def judge_deal(
     variant: Variant, players: Sequence[str], number: int, report: DealReport
 ) -> JudgedDeal:
-    """Read and check one deal that is not void.
+    """Check a deal that is not void, and return it with the values of its hands.
 
-    `number` is the number of the deal in the match, from 1.
-    Raises RemiError for the first thing wrong, with `player` or `players` where it has them.
+    `players` are those at the table in seat order; `number` is the number of the deal, from 1.
+    Raises RemiError for the first thing that is wrong, with `player` or `players` if it is about
+    some of them.
     """
     _check_facts(variant, report)
     ending = _ending(variant, report)
@@ -61,9 +69,9 @@ def judge_deal(
 def judge_hand(
     variant: Variant, players: Sequence[str], number: int, report: DealReport, player: str
 ) -> None:
-    """Check one player's hand of a deal as `judge_deal` does, the others' hands left aside.
+    """Check one player's hand as `judge_deal` would, as if the other hands were not there.
 
-    Raises RemiError for the first thing wrong.
+    Raises RemiError for the first thing that is wrong.
     """
     _check_facts(variant, report)
     ending = _ending(variant, report)
@@ -76,7 +84,7 @@ def judge_hand(
     _value(variant, hand, JudgedDeal(number, ending, report.by, False, report.hands, {}))  # noqa: FBT003
 
 
-# Document, ending, who, missing hands
+# Facts, ending, names, missing hands
 
 
 def _check_facts(variant: Variant, report: DealReport) -> None:
@@ -88,21 +96,23 @@ def _check_facts(variant: Variant, report: DealReport) -> None:
 
 def _ending(variant: Variant, report: DealReport) -> Ending:
     if report.ended not in variant.endings:
-        raise RemiError(Code.UNKNOWN_ENDING, f"no ending {report.ended!r:.40} in {variant.key}")
+        raise RemiError(Code.UNKNOWN_ENDING, f"{variant.key} has no ending {report.ended!r:.40}")
     ending = Ending(report.ended)
     if report.by is not None and not ending.has_player:
-        raise RemiError(Code.BAD_DOCUMENT, f"nobody ends a deal by {ending}")
+        raise RemiError(Code.BAD_DOCUMENT, f"no player ends a deal by {ending}")
     if report.closed_with_king and ending not in variant.goes_out:
-        raise RemiError(Code.BAD_DOCUMENT, "nobody closed")
+        raise RemiError(Code.BAD_DOCUMENT, "closed_with_king, but no player went out")
     return ending
 
 
 def _check_names(players: Sequence[str], ending: Ending, report: DealReport) -> None:
     if ending.has_player and report.by not in players:
-        raise RemiError(Code.UNKNOWN_PLAYER, "who ended the deal does not play", player=report.by)
+        message = "the deal was ended by somebody who is not at the table"
+        raise RemiError(Code.UNKNOWN_PLAYER, message, player=report.by)
     for player in report.hands:
         if player not in players:
-            raise RemiError(Code.UNKNOWN_PLAYER, "a hand of who does not play", player=player)
+            message = "a hand belongs to somebody who is not at the table"
+            raise RemiError(Code.UNKNOWN_PLAYER, message, player=player)
 
 
 def _hands(
@@ -118,10 +128,10 @@ def _hand(
     went_out = player == report.by and ending in variant.goes_out
     if given is None and not went_out:
         raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
-    hand = given or NOTHING
-    wanted = variant.needs_hand(ending, went_out=went_out, opened=hand.opened)
-    if wanted and not hand.is_given:
-        raise RemiError(Code.MISSING_HAND, "a hand is missing", player=player)
+    hand = given or NOTHING_ENTERED
+    needed = variant.needs_hand(ending, went_out=went_out, opened=hand.opened)
+    if needed and not hand.is_given:
+        raise RemiError(Code.MISSING_HAND, "a hand has neither cards nor points", player=player)
     return _Hand(
         player,
         hand,
@@ -159,10 +169,11 @@ def _check_size(variant: Variant, hand: _Hand) -> None:
     elif hand.cards or variant.hidden_melds:
         possible = len(hand.cards) in variant.leftover_sizes(hand.context)
     else:
-        possible = True  # no cards in an open game: that is the ending's own error
+        possible = True  # whether a hand of an open game may be empty, `check_ending` says
     if not possible:
         facts = {"player": hand.player, "cards": len(_all_cards(hand)), "size": size}
-        raise RemiError(Code.WRONG_HAND_SIZE, "so many cards cannot be in this hand", **facts)
+        message = "a hand cannot have this number of cards"
+        raise RemiError(Code.WRONG_HAND_SIZE, message, **facts)
 
 
 def _check_melds(rules: MeldRules, hand: _Hand) -> None:
@@ -171,7 +182,7 @@ def _check_melds(rules: MeldRules, hand: _Hand) -> None:
         if faults:
             raise RemiError(
                 Code.INVALID_MELD,
-                f"{hand.report.melds} has a meld that is none",
+                f"meld {position} of {hand.report.melds} is not correct",
                 player=hand.player,
                 meld=position,
                 reason=str(faults[0]),
@@ -179,6 +190,7 @@ def _check_melds(rules: MeldRules, hand: _Hand) -> None:
 
 
 def _value(variant: Variant, hand: _Hand, deal: JudgedDeal) -> None:
+    """Write the value of a hand into the deal, and what is known of its cards."""
     player, report, context = hand.player, hand.report, hand.context
     if hand.cards is None:
         deal.values[player] = _bare_value(variant, hand)
@@ -193,6 +205,10 @@ def _value(variant: Variant, hand: _Hand, deal: JudgedDeal) -> None:
 
 
 def _bare_value(variant: Variant, hand: _Hand) -> int | None:
+    """Return the points of a hand without cards, None if it need not be given.
+
+    Raises RemiError (impossible_points) if no cards the hand could have are worth so much.
+    """
     points = hand.report.points
     if points is None:
         return 0 if hand.context.went_out else None
@@ -200,5 +216,6 @@ def _bare_value(variant: Variant, hand: _Hand) -> int | None:
     possible = possible_values(pack, values, variant.bare_value_sizes(hand.context))
     if points < 0 or not possible >> points & 1:
         facts = {"player": hand.player, "points": points}
-        raise RemiError(Code.IMPOSSIBLE_POINTS, "no cards have this value", **facts)
+        message = "no cards this hand can have are worth so many points"
+        raise RemiError(Code.IMPOSSIBLE_POINTS, message, **facts)
     return points

@@ -1,6 +1,6 @@
-"""Replays a match: totals, dealer, next deal, end.
+"""Replays a match: scores every deal, adds up totals, and says who deals next and who has won.
 
-Source: RULES.md, *Every deal* and *At a glance*; INTERCHANGE.md, the answer of *score*.
+Source: `docs/rules.md`, *Every deal* and *At a glance*; `docs/documents.md`, *score*.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,15 +17,20 @@ from remi_scores.engine.report import Adjustment, DealReport, Ending, MatchRepor
 from remi_scores.engine.scoring import ScoreLine, lowest, sums
 from remi_scores.engine.variants import Variant, get_variant
 
-Written = TypeVar("Written", Adjustment, TableChange)
+BetweenDeals = TypeVar("BetweenDeals", Adjustment, TableChange)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """One deal as it stands on the sheet, all by player in points.
+    """One deal with its scores, everything by player.
 
-    `totals` include the adjustments after the deal; a void deal keeps the number that is dealt
-    again and has no deadwood and no lines; deadwood is None for an unopened hand not given.
+    - `number` is the number of the deal from 1. A void deal has the number that is dealt again;
+      its points are 0, and it has no deadwood and no lines.
+    - `points` are the players' points in this deal, `totals` their totals after it and after the
+      adjustments that follow it.
+    - `deadwood` is the value of each hand in points, None for an unopened hand not entered.
+    - `arrangements` are the melds the engine found, for hands entered with all their cards.
+    - `lines` are the score lines; a player's lines add up to the player's points.
     """
 
     number: int
@@ -39,7 +44,10 @@ class ScoredDeal:
 
 @dataclass(frozen=True, slots=True)
 class NextDeal:
-    """What is dealt next: its number, who deals, cards to each, the wild rank, the contract."""
+    """A deal to come: its number from 1, who deals it, and how many cards every player gets.
+
+    `wild` is the wild rank and `contract` the contract, None in games without one.
+    """
 
     number: int
     dealer: str
@@ -50,7 +58,10 @@ class NextDeal:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a match with deals has come: the number dealt next, the totals in points."""
+    """How far a match has come, to replay only the deals after that.
+
+    `number` is the number of the next deal, `totals` are the players' totals in points.
+    """
 
     number: int
     totals: Mapping[str, int]
@@ -58,11 +69,15 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A whole match: every deal scored, the totals, and what comes next (None once finished).
+    """A match with its scores.
 
-    `players` are all who ever sat, `table` those who sit now, both in seat order. `most_deals` is
-    how many deals the match has at most, None where only points end it; `ahead` are deals after
-    the next one, as if none were void and points ended nothing.
+    - `variant` is the game under the house rules of the match.
+    - `players` are all who ever played, `table` those at the table now, both in seat order.
+    - `deals` are the deals of the report, void ones too; `totals` are in points.
+    - `finished` is whether the match is over; then `next` is None and `winners`, in seat order,
+      are the players at the table with the best total. Before that there are no winners.
+    - `most_deals` is the number of the last deal the match can have, None if only points end it.
+    - `ahead` are deals after the next one, if no deal is void and totals stay as they are.
     """
 
     variant: Variant
@@ -78,13 +93,15 @@ class Replay:
 
 
 def replay_match(report: MatchReport, *, since: Progress | None = None, ahead: int = 0) -> Replay:
-    """Score every deal of a match in order; `since` is what came before the report's deals.
+    """Score every deal of a match, in order; a report without deals is a match that can begin.
 
-    `ahead` says how many deals after the next one to tell. Raises RemiError for the first thing
-    wrong; `deal` is the position of the deal, `change` that of the change, both from 1.
+    With `since` the report holds only the deals after that. `ahead` is how many deals after the
+    next one `Replay.ahead` shall hold.
+    Raises RemiError for the first thing that is wrong: with the position of the `deal` if it is
+    about one, and that of the `change` if a player cannot leave or join, both from 1.
     """
-    adjusted = _after_deals(report, report.adjustments)
-    changed = _after_deals(report, report.changes)
+    adjusted = _by_deal(report, report.adjustments)
+    changed = _by_deal(report, report.changes)
     variant = variant_of(report)
     _check_order(report)
     match = _MatchInProgress(variant, report, since)
@@ -110,17 +127,18 @@ def replay_match(report: MatchReport, *, since: Progress | None = None, ahead: i
 
 
 def variant_of(report: MatchReport) -> Variant:
-    """Return the match's game under its house rules.
+    """Return the game of a match under its house rules, after checking its names.
 
-    Raises RemiError (unknown_variant, duplicate_player, players_out_of_range, unknown_player,
-    unknown_option, bad_option).
+    Raises RemiError: unknown_variant, players_out_of_range, duplicate_player, unknown_player,
+    unknown_option, bad_option.
     """
     game = get_variant(report.variant)
     table = report.first_table
     if len(table) not in game.player_range(report.options):
-        raise RemiError(Code.PLAYERS_OUT_OF_RANGE, f"{game.key} is not for so many players")
+        raise RemiError(Code.PLAYERS_OUT_OF_RANGE, f"{game.key} cannot be played by {len(table)}")
     if len(set(report.players)) < len(report.players):
-        raise RemiError(Code.DUPLICATE_PLAYER, "two players of one name", player=_twice(report))
+        message = "two players have the same name"
+        raise RemiError(Code.DUPLICATE_PLAYER, message, player=_first_duplicate(report))
     _check_names(report.players, (each.player for each in report.adjustments))
     _check_names(report.players, (each.player for each in report.changes))
     _check_names(table, [report.first_dealer] if report.first_dealer else [])
@@ -130,31 +148,35 @@ def variant_of(report: MatchReport) -> Variant:
 def _check_names(players: Iterable[str], names: Iterable[str]) -> None:
     for name in names:
         if name not in players:
-            raise RemiError(Code.UNKNOWN_PLAYER, "a name that does not play", player=name)
+            raise RemiError(Code.UNKNOWN_PLAYER, "there is no player of this name", player=name)
 
 
-def _twice(report: MatchReport) -> str:
+def _first_duplicate(report: MatchReport) -> str:
     return next(name for name in report.players if report.players.count(name) > 1)
 
 
-def _after_deals(report: MatchReport, written: Iterable[Written]) -> dict[int, list[Written]]:
-    """Return adjustments or changes by the position of the deal they follow."""
-    after: dict[int, list[Written]] = {}
-    for each in written:
+def _by_deal(report: MatchReport, entries: Iterable[BetweenDeals]) -> dict[int, list[BetweenDeals]]:
+    """Return adjustments or changes by the position of the deal they follow, from 1."""
+    after: dict[int, list[BetweenDeals]] = {}
+    for each in entries:
         if not 1 <= each.after_deal <= len(report.deals):
-            raise RemiError(Code.BAD_DOCUMENT, "something after a deal that is not there")
+            raise RemiError(Code.BAD_DOCUMENT, f"there is no deal {each.after_deal}")
         after.setdefault(each.after_deal, []).append(each)
     return after
 
 
 def _check_order(report: MatchReport) -> None:
-    """See that changes stand in order, and that who joins sits to the right of who was there."""
+    """Check that changes stand in the order of deals, and players in that of their seats.
+
+    The first table comes first; every player who joins gets the seat to the right of the last.
+    """
     order = [change.after_deal for change in report.changes]
     joined = [change.player for change in report.changes if change.joins]
     if order != sorted(order) or report.players != tuple(
         dict.fromkeys([*report.first_table, *joined])
     ):
-        raise RemiError(Code.BAD_DOCUMENT, "changes or players are not in the order of the table")
+        message = "changes are not in the order of deals, or players not in the order of seats"
+        raise RemiError(Code.BAD_DOCUMENT, message)
 
 
 def _winners(variant: Variant, totals: Mapping[str, int]) -> tuple[str, ...]:
@@ -164,7 +186,11 @@ def _winners(variant: Variant, totals: Mapping[str, int]) -> tuple[str, ...]:
 
 
 class _MatchInProgress:
-    """The match as far as it has been replayed; `players` are those at the table, in seat order."""
+    """A match as far as it has been replayed.
+
+    `players` are those at the table, in seat order, `changes` counts the players who left or
+    joined, and `has_begun` is whether a deal was dealt: before that points end nothing.
+    """
 
     def __init__(self, variant: Variant, report: MatchReport, since: Progress | None) -> None:
         self.variant = variant
@@ -175,13 +201,14 @@ class _MatchInProgress:
         self.deals: list[ScoredDeal] = []
         self.changes = 0
         self.number = since.number if since else 1
-        seats = range(self.begun_by)  # who joins sits after them
+        seats = range(self.begun_by)  # players who join get the seats after these
         first = self.players.index(report.first_dealer) if report.first_dealer else 0
         self.dealing = Dealing(variant, seats, first, self.number)
         self.most_deals = self._most_deals()
         self.has_begun = since is not None
 
     def play(self, deal: DealReport) -> None:
+        """Score one deal. Raises RemiError as `judge_deal` does, and match_finished."""
         if self.is_over():
             raise RemiError(Code.MATCH_FINISHED, "the match was over before this deal")
         scored = self._void() if deal.ended == Ending.VOID else self._score(deal)
@@ -199,7 +226,10 @@ class _MatchInProgress:
     def apply_between_deals(
         self, adjustments: Iterable[Adjustment], changes: Sequence[TableChange]
     ) -> None:
-        """Do what was written after the last deal and before the next."""
+        """Let players leave and join and add adjustments, after the deal scored last.
+
+        Raises RemiError: with the `change` if one is not possible, unknown_player.
+        """
         known = set(self.players)
         for change in changes:
             self.changes += 1
@@ -222,7 +252,8 @@ class _MatchInProgress:
             _check_names(self.players, [player])
             self.dealing.leave(seat)
         elif player in self.players:
-            raise RemiError(Code.DUPLICATE_PLAYER, "who joins sits already", player=player)
+            message = "the player who joins is already at the table"
+            raise RemiError(Code.DUPLICATE_PLAYER, message, player=player)
         else:
             self.dealing.join(seat)
             self.totals[player] = self.totals.get(player, 0) + change.points
@@ -232,12 +263,12 @@ class _MatchInProgress:
         self.most_deals = self._most_deals()
 
     def _check_table(self) -> None:
-        """See that the game is one for those at the table now; a change is to blame if not."""
+        """Check that the players now at the table are not too few or too many for the game."""
         allowed = self.variant.player_range(self.report.options)
         if len(self.players) not in allowed:
             facts = {"n": len(self.players), "least": min(allowed), "most": max(allowed)}
-            words = "not for the players who are at the table now"
-            raise RemiError(Code.PLAYERS_OUT_OF_RANGE, words, change=self.changes, **facts)
+            message = "after this change there are too few or too many players at the table"
+            raise RemiError(Code.PLAYERS_OUT_OF_RANGE, message, change=self.changes, **facts)
 
     def _void(self) -> ScoredDeal:
         return ScoredDeal(self.number, self.dealer(), dict.fromkeys(self.players, 0), {})
@@ -256,7 +287,7 @@ class _MatchInProgress:
         )
 
     def totals_here(self) -> dict[str, int]:
-        """Return the totals of those at the table: nobody else wins or ends the match."""
+        """Return the totals of the players at the table; nobody else wins or ends the match."""
         return {player: self.totals[player] for player in self.players}
 
     def _most_deals(self) -> int | None:
@@ -264,16 +295,18 @@ class _MatchInProgress:
         return self.variant.total_deals(self.begun_by) if left is None else self.number - 1 + left
 
     def is_over(self) -> bool:
+        """Whether the last deal is done or a total has ended the match."""
         if self.most_deals is not None and self.number > self.most_deals:
             return True
         totals = [self.totals[player] for player in self.players]
         return self.has_begun and self.variant.points_end_it(totals)
 
     def dealer(self) -> str:
+        """Return the player who deals next."""
         return self.report.players[self.dealing.dealer]
 
     def coming(self, count: int) -> Iterator[NextDeal]:
-        """Play on with deals that change no total, and tell each before it is dealt."""
+        """Yield up to `count` deals to come, as if none of them changed a total or were void."""
         for _ in range(count):
             if self.is_over():
                 return

@@ -1,4 +1,10 @@
-"""The seven games. A new one is a module here, imported, and its name in this tuple."""
+"""The seven games.
+
+`base` holds `Variant`, everything the engine asks of a game; each other module is one game. To
+add a game, write a module and add its class to `VARIANTS`.
+
+Source: `docs/rules.md`, a section for each game.
+"""
 
 from typing import Final
 
@@ -23,16 +29,17 @@ VARIANTS: Final[tuple[type[Variant], ...]] = (
     Divlji,
     Kontrakt,
 )
+"""Every game, in the order in which pages list them."""
 
 
 def find_variant(key: str) -> type[Variant] | None:
-    """Return the game with a key; None if there is none."""
+    """Return the game with this key, None if there is none."""
     return next((variant for variant in VARIANTS if variant.key == key), None)
 
 
 def get_variant(key: str) -> type[Variant]:
-    """Return the game with a key. Raises RemiError (unknown_variant) if there is none."""
+    """Return the game with this key. Raises RemiError (unknown_variant) if there is none."""
     variant = find_variant(key)
     if variant is None:
-        raise RemiError(Code.UNKNOWN_VARIANT, f"no game {key!r:.60}")
+        raise RemiError(Code.UNKNOWN_VARIANT, f"there is no game {key!r:.60}")
     return variant

@@ -1,4 +1,7 @@
-"""The base of the seven games: identity, options, and the questions that have common answers."""
+"""`Variant`, the base class of the seven games: everything the engine asks of a game.
+
+Source: `docs/rules.md`, *At a glance* and *Every deal*.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -19,20 +22,32 @@ from remi_scores.engine.scoring import ScoreLine
 from remi_scores.engine.solvers.hand import arranger
 
 Values: TypeAlias = tuple[int, ...]
+"""What a card left in the hand is worth, in points: 14 numbers, the joker, then ace to king."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Variant(ABC):
-    """One way to play Remi.
+    """One game under the house rules of a table. Make one with `create`.
 
-    Class attributes are the game's identity. Fields are the options: what a table may agree to
-    change, with the book's value as default. A game overrides a method only where its rules
-    depart from the common answer.
+    Fields are the options a table may change, with the number of the book as default. A game
+    overrides a method only where its rules differ from the common answer. Deals have numbers
+    from 1; a void deal keeps its number for the deal that is dealt again.
 
-    `goes_out` are the endings after which the player has no cards; `last_deal` the last number a
-    deal can have, where the cards set one; `claims` what the check desk answers;
-    `group_gives_joker` whether a full group may give its joker away; `swapped_joker_joins` the
-    places a swapped joker must go to at once ("table", "new"), none where it goes to the hand.
+    Class attributes say what game it is:
+
+    - `key`: its name in documents, such as "becki".
+    - `players`: how many may play.
+    - `endings`: how a deal can end, besides void.
+    - `lowest_wins`: whether the fewest points win the match.
+    - `hidden_melds`: whether melds are shown only at the end of a deal.
+    - `goes_out`: the endings that leave the player who ended the deal without cards.
+    - `asks_opened`: whether a hand says if the player has opened.
+    - `king_rewards`: the keys of the rewards counted for a hand (Kraljevski).
+    - `last_deal`: the highest number a deal can have, None if there is no such limit.
+    - `claims`: the claims the check desk judges, see `check.claims`.
+    - `group_gives_joker`: whether the joker of a full group may be taken.
+    - `swapped_joker_joins`: where a joker taken from a meld must go at once: to a meld on the
+      table ("table"), to a new one ("new"). Empty if it goes to the hand.
     """
 
     key: ClassVar[str]
@@ -54,25 +69,25 @@ class Variant(ABC):
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
-        """Return every option of the game, in the order of the rules."""
+        """Return every option of the game, in the order of the fields."""
         return _options(cls)
 
     @classmethod
     def player_range(cls, options: Mapping[str, object]) -> range:
-        """Return how many may play under these (unchecked) options."""
+        """Return how many may play under these options, which need not be checked yet."""
         return cls.players
 
     @classmethod
     def create(cls, options: Mapping[str, Any]) -> Self:
-        """Return the game under these house rules.
+        """Return the game under these house rules; no options are the rules of the book.
 
-        Raises RemiError (unknown_option, bad_option).
+        Raises RemiError (unknown_option, bad_option) with the `option`.
         """
         check_options(cls.options(), options)
         return cls(**options)
 
     def changed_options(self) -> dict[str, Any]:
-        """Return the options that differ from the book."""
+        """Return the options that differ from the book, by name."""
         current = ((option, getattr(self, option.name)) for option in self.options())
         return {option.name: value for option, value in current if value != option.default}
 
@@ -80,125 +95,146 @@ class Variant(ABC):
 
     @abstractmethod
     def pack(self, players: int) -> Pack:
-        """Return the cards the game is played with."""
+        """Return the cards the game is played with by so many players."""
 
     @abstractmethod
     def cards_dealt(self, players: int, number: int) -> int:
-        """Return how many cards everybody gets in deal `number` (from 1)."""
+        """Return how many cards every player gets in deal `number`.
+
+        Where the first player gets one more, it is not counted.
+        """
 
     @abstractmethod
     def meld_rules(self, number: int) -> MeldRules:
-        """Return what a correct meld is in deal `number`."""
+        """Return what a correct meld is in deal `number`, when it is laid from the hand."""
 
     @abstractmethod
     def values(self, number: int) -> Values:
         """Return what a card left in the hand is worth in deal `number`, in points.
 
-        14 numbers: the joker's first, then ace to king.
+        14 numbers: the joker, then ace to king.
         """
 
     def table_rules(self, number: int) -> MeldRules:
-        """Return what a meld already on the table, laid off on and swapped in, must still be."""
+        """Return what a meld on the table must be, after cards are laid off or swapped too."""
         return self.meld_rules(number)
 
     def opening_rules(self) -> MeldRules:
-        """Return what a meld of an opening is, where the game has openings."""
+        """Return what a correct meld of an opening is, in a game with openings (Remi 51)."""
         return self.meld_rules(1)
 
     def opening_value(self, meld: Meld) -> int | None:
-        """Return what a meld counts towards the opening, in points; None in other games."""
+        """Return what a meld counts towards an opening, in points; None in other games."""
         return None
 
     def opening_points(self) -> tuple[int, ...]:
-        """Return what cards count towards the opening by place of a run, 0 to the high ace's 14.
+        """Return what a card counts towards an opening, in points, by its place in a run.
 
-        A group counts as so many cards of its rank, aces as the high one; empty in other games.
+        15 numbers: index 0 is not used, 1 is the low ace and 14 the high one. A card of a group
+        counts as its rank does, an ace as the high one. Empty in games without openings.
         """
         return ()
 
     def least_opening(self) -> int:
-        """Return what an opening must be worth, in points."""
+        """Return what an opening must be worth, in points; 0 in games without openings."""
         return 0
 
     def allows_adjacent_runs(self) -> bool:
-        """Whether two runs of one contract may continue one another."""
+        """Whether one run of a contract may begin where another of its suit ends (Kontrakt)."""
         return True
 
     def wild_rank(self, number: int) -> Rank | None:
-        """Return the rank that is wild in deal `number`, where the game has one."""
+        """Return the rank that is wild in deal `number`; None in games without one."""
         return None
 
     def contract(self, number: int) -> Contract | None:
-        """Return what deal `number` prescribes, where the game has contracts."""
+        """Return the contract of deal `number`; None in games without contracts."""
         return None
 
     def deals_in_a_row(self) -> int:
-        """Return how many deals one player deals before dealing passes to the next seat."""
+        """Return how many deals a player deals before dealing passes to the next seat."""
         return 1
 
     # The hands
 
     @abstractmethod
     def leftover_sizes(self, context: HandContext) -> Sequence[int]:
-        """Return how many cards a player can be left with outside melds."""
+        """Return the numbers of cards that a player can be left with outside melds."""
 
     def bare_value_sizes(self, context: HandContext) -> Sequence[int]:
-        """Return how many cards a bare value can stand for."""
+        """Return the numbers of cards that a hand entered as points alone can have."""
         return self.leftover_sizes(context)
 
     def hand_size(self, context: HandContext) -> int | None:
-        """Return how many cards are shown at the end; None in games with open melds."""
+        """Return how many cards a player shows at the end, melds included.
+
+        None in games with open melds, where the number is not fixed.
+        """
         return None
 
     def needs_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
-        """Whether a player's cards or value must be entered."""
+        """Whether a player's cards or points must be entered."""
         return not went_out
 
     def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
-        """Say what is wrong with the facts only this game asks for; None if nothing is."""
+        """Return, in English, what is wrong with what only this game asks of a hand.
+
+        None if nothing is wrong. `ended_it` is whether the player ended the deal.
+        """
         return None
 
     def left_value(self, left: Sequence[Card], context: HandContext) -> int:
-        """Return what the cards left are worth, in points."""
+        """Return what the cards left outside melds are worth, in points."""
         values = self.values(context.number)
         return sum([values[card.rank or 0] for card in left])
 
     def arrange(self, cards: Sequence[Card], number: int, *, closer: bool) -> Arrangement:
-        """Return the arrangement of a hand with the least deadwood."""
+        """Return the melds of a hand that leave the least deadwood, in deal `number`.
+
+        `closer` is whether the player ended the deal. No cards make an empty arrangement.
+        Raises ValueError if a card has no suit or there are more than three of it, RemiError
+        (wrong_hand_size) for far more cards than the game deals.
+        """
         return arranger(self.meld_rules(number), self.values(number)).arrange(cards)
 
     # The score
 
     @abstractmethod
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
-        """Return the lines to write for one finished deal."""
+        """Return the score lines of a deal; `check_ending` has let it pass."""
 
     def check_ending(self, deal: JudgedDeal) -> None:
-        """See that the hands agree with how the deal is said to have ended.
+        """Check that the hands agree with how the deal is said to have ended.
 
-        Raises RemiError (hand_not_empty, hand_empty and the game's own).
+        Raises RemiError, with the `player`: hand_not_empty if a player went out with cards,
+        hand_empty if another has none in a game with open melds, and what a game adds.
         """
         if deal.ending in self.goes_out and deal.by is not None and not deal.is_empty(deal.by):
-            raise RemiError(Code.HAND_NOT_EMPTY, "went out with cards", player=deal.by)
+            message = "the player who went out still has cards"
+            raise RemiError(Code.HAND_NOT_EMPTY, message, player=deal.by)
         if self.hidden_melds:
             return
         for player in deal.values:
             if deal.is_empty(player) and not (player == deal.by and deal.ending in self.goes_out):
-                raise RemiError(Code.HAND_EMPTY, "only who went out has no cards", player=player)
+                message = "only the player who went out has no cards left"
+                raise RemiError(Code.HAND_EMPTY, message, player=player)
 
     # The match
 
     @abstractmethod
     def turns_each(self, players: int) -> int | None:
-        """Return how often everybody has the deal; None where that does not end the match."""
+        """Return how many turns at dealing each player has; None if they do not end the match.
+
+        A turn is `deals_in_a_row` deals.
+        """
 
     def total_deals(self, players: int) -> int | None:
-        """Return how many deals the match has at most; None where only points end it."""
+        """Return the number of the last deal a match can have; None if only points end it."""
         turns = self.turns_each(players)
         return None if turns is None else turns * players * self.deals_in_a_row()
 
     def points_end_it(self, totals: Sequence[int]) -> bool:
-        """Whether somebody's total ends the match."""
+        """Whether these totals, in points, end the match."""
         return False
 
 
@@ -209,10 +245,10 @@ def _options(variant: type[Variant]) -> tuple[Option, ...]:
 
 @cache
 def pips(*, joker: int, ace: int) -> Values:
-    """Return the usual values: the joker's, the ace's, 2 to 10 by pips, and 10 for J, Q and K."""
+    """Return the values of most games: joker and ace as given, 2 to 10, and 10 for J, Q and K."""
     return (joker, ace, *range(2, 11), 10, 10, 10)
 
 
 def hidden_leftover_sizes(held: int) -> tuple[int, ...]:
-    """Return how many of `held` cards can stay outside melds: no meld has one card or two."""
+    """Return how many of `held` cards can be left outside melds, for melds have three or more."""
     return tuple(size for size in range(held + 1) if held - size not in (1, 2))

@@ -1,6 +1,6 @@
-"""Bečki Remi (Rauber, Stop): hidden melds, and a "Remi!" that must beat everybody.
+"""Bečki Remi (Rauber, Stop): hidden melds, and a player who ends the deal must beat everybody.
 
-Source: RULES.md, *Bečki Remi*.
+Source: `docs/rules.md`, *Bečki Remi*.
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,15 @@ from remi_scores.engine.solvers.hand import arranger
 from remi_scores.engine.variants.base import Values, Variant, hidden_leftover_sizes, pips
 
 COUNTING = (1,) * 14
-"""Values that make the least deadwood the fewest cards."""
+"""Values that make the arrangement with the least deadwood the one that leaves fewest cards."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Becki(Variant):
-    """Most points win. The closer shows eleven cards and may throw one of them face down."""
+    """Bečki Remi. Most points win.
+
+    The closer, who ends the deal, shows eleven cards and may discard one of them face down.
+    """
 
     key: ClassVar[str] = "becki"
     players: ClassVar[range] = range(2, 7)
@@ -59,16 +62,22 @@ class Becki(Variant):
         return hidden_leftover_sizes(self.hand_size(context))
 
     def bare_value_sizes(self, context: HandContext) -> Sequence[int]:
-        # D3: the closer's single card left is thrown, so no bare value stands for it.
+        # D3: a single card left to the closer is discarded, so it is never entered as points.
         sizes = self.leftover_sizes(context)
         return tuple(size for size in sizes if size != 1) if context.ended_it else sizes
 
     def left_value(self, left: Sequence[Card], context: HandContext) -> int:
+        """Return what the cards left are worth, in points; a closer's single card is worth 0."""
         if context.ended_it and len(left) == 1:
             return 0  # D3
         return super().left_value(left, context)
 
     def arrange(self, cards: Sequence[Card], number: int, *, closer: bool) -> Arrangement:
+        """Return the melds that leave the least deadwood.
+
+        A closer who can leave exactly one card has a deadwood of 0, also where two cards could be
+        left that are worth less (D3). Raises as `Variant.arrange` does.
+        """
         if closer:
             fewest = arranger(self.meld_rules(number), COUNTING).arrange(cards)
             if fewest.deadwood == 1:
@@ -84,7 +93,7 @@ class Becki(Variant):
         if values[closer] < least or won_tie:
             return difference_lines(values, closer)
         lines = [ScoreLine(closer, Reason.FAILED_CLOSE, -self.failed_close_penalty)]
-        # D4: several opponents tied for lowest each win in full.
+        # D4: opponents tied for the least deadwood all win in full.
         for winner in best:
             lines += difference_lines(values, winner)
             lines.append(ScoreLine(winner, Reason.BEAT_CLOSER, self.beat_closer_bonus, closer))

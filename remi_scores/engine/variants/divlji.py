@@ -1,6 +1,6 @@
-"""Divlji Remi: eleven deals, each with one card more and the next rank wild.
+"""Divlji Remi: eleven deals, each with one card more than the last and the next rank wild.
 
-Source: RULES.md, *Divlji Remi*.
+Source: `docs/rules.md`, *Divlji Remi*.
 """
 
 from collections.abc import Sequence
@@ -17,14 +17,22 @@ from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine
 from remi_scores.engine.variants.base import Values, Variant, hidden_leftover_sizes
 
-HIGH_VALUE = 15  # aces and wilds
-LOW_VALUE = 5  # two to nine
-FACE_VALUE = 10  # ten to king
+HIGH_VALUE = 15
+"""Points for an ace or a wild left in the hand."""
+
+LOW_VALUE = 5
+"""Points for a two to a nine left in the hand."""
+
+FACE_VALUE = 10
+"""Points for a ten to a king left in the hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Divlji(Variant):
-    """Fewest points win; every player but the closer pays for everybody's deadwood."""
+    """Divlji Remi. Fewest points win.
+
+    Every player but the closer, who ends the deal, pays for the deadwood of all players.
+    """
 
     key: ClassVar[str] = "divlji"
     players: ClassVar[range] = range(2, 7)
@@ -69,9 +77,14 @@ class Divlji(Variant):
         return hidden_leftover_sizes(self.hand_size(context))
 
     def check_ending(self, deal: JudgedDeal) -> None:
+        """Check that the closer has melded all cards.
+
+        Raises RemiError (not_all_melded) with the `player`.
+        """
         super().check_ending(deal)
         if not deal.is_empty(deal.closer()):
-            raise RemiError(Code.NOT_ALL_MELDED, "who closes has all melded", player=deal.closer())
+            message = "the player who closes must have melded all cards"
+            raise RemiError(Code.NOT_ALL_MELDED, message, player=deal.closer())
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()

@@ -1,6 +1,6 @@
-"""Halp-Remi: no discard pile, free rearrangement of the table, and a Stop that had better be right.
+"""Halp-Remi: no discard pile, melds on the table laid anew, and a Stop by a player with few points.
 
-Source: RULES.md, *Halp-Remi*.
+Source: `docs/rules.md`, *Halp-Remi*.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,10 @@ MELD_RULES: Final = MeldRules()
 
 @dataclass(frozen=True, kw_only=True)
 class Halp(Variant):
-    """Most points win; the whole hand counts at the end, also a meld still held (D17)."""
+    """Halp-Remi. Most points win.
+
+    The whole hand counts at the end, also a meld a player still holds (D17).
+    """
 
     key: ClassVar[str] = "halp"
     players: ClassVar[range] = range(2, 6)
@@ -54,9 +57,15 @@ class Halp(Variant):
         return range(41) if context.went_out else range(1, 41)
 
     def check_ending(self, deal: JudgedDeal) -> None:
+        """Check that the hands agree with the ending.
+
+        Raises RemiError as `Variant.check_ending` does, and stop_over_limit if a player said Stop
+        with more points than `stop_limit`.
+        """
         super().check_ending(deal)
         if deal.ending is Ending.STOP and deal.by and deal.value(deal.by) > self.stop_limit:
-            raise RemiError(Code.STOP_OVER_LIMIT, "too much in hand for a stop", player=deal.by)
+            message = f"a player may say Stop with at most {self.stop_limit} points"
+            raise RemiError(Code.STOP_OVER_LIMIT, message, player=deal.by)
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()
@@ -68,7 +77,7 @@ class Halp(Variant):
         return lines + self._beaten_stopper(deal.by, winners)
 
     def _beaten_stopper(self, stopper: str | None, winners: list[str]) -> list[ScoreLine]:
-        # D2: a stopper who ties for lowest is a winner, and nobody has beaten him.
+        # D2: a player who said Stop and ties for the lowest hand wins too, so nobody beat them.
         if stopper is None or (stopper in winners and not self.bonus_on_tie):
             return []
         return [

@@ -1,6 +1,6 @@
-"""Kontrakt Remi: seven contracts a series, and everybody deals a series.
+"""Kontrakt Remi: a series of seven deals, each with its contract, for every player to deal.
 
-Source: RULES.md, *Kontrakt Remi*.
+Source: `docs/rules.md`, *Kontrakt Remi*.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,18 @@ from remi_scores.engine.scoring import Reason, ScoreLine
 from remi_scores.engine.variants.base import Values, Variant, pips
 
 SERIES = len(CONTRACTS)
-LAST_OF_TEN_CARDS = 4  # deals 1 to 4 of a series deal ten cards, 5 to 7 twelve
+"""The number of deals in a series."""
+
+LAST_OF_TEN_CARDS = 4
+"""The last deal of a series in which players get ten cards; in later ones they get twelve."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Kontrakt(Variant):
-    """Fewest points win; everybody but who went out pays for the hand."""
+    """Kontrakt Remi. Fewest points win.
+
+    Every player but the one who went out pays for the cards in the hand.
+    """
 
     key: ClassVar[str] = "kontrakt"
     players: ClassVar[range] = range(3, 9)
@@ -65,7 +71,7 @@ class Kontrakt(Variant):
         return self.adjacent_runs_allowed
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
-        # D14: when the stock is out everybody pays the hand.
+        # D14: if the stock runs out, every player pays.
         return [
             ScoreLine(player, Reason.HAND_VALUE, deal.value(player))
             for player in deal.values

@@ -1,6 +1,6 @@
-"""Kraljevski Remi: kings are everything, and wilds stand for nothing else.
+"""Kraljevski Remi: rewards for melding kings, and wilds that stand for kings only.
 
-Source: RULES.md, *Kraljevski Remi*.
+Source: `docs/rules.md`, *Kraljevski Remi*.
 """
 
 from collections.abc import Sequence
@@ -17,17 +17,21 @@ from remi_scores.engine.scoring import Reason, ScoreLine
 from remi_scores.engine.variants.base import Values, Variant
 
 MOST_REWARDS = 1000
+"""The most times one reward can be counted for a hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Kraljevski(Variant):
-    """Most points win; rewards are counted while melding, whoever goes out."""
+    """Kraljevski Remi. Most points win.
+
+    Players count their rewards during play and get them whoever goes out.
+    """
 
     key: ClassVar[str] = "kraljevski"
     players: ClassVar[range] = range(2, 5)
     endings: ClassVar[tuple[Ending, ...]] = (Ending.OUT, Ending.STOCK_OUT)
     goes_out: ClassVar[frozenset[Ending]] = frozenset({Ending.OUT})
-    # D9: other groups are counted under the listed one they contain.
+    # D9: a group that is not listed counts as the listed one it contains.
     king_rewards: ClassVar[tuple[str, ...]] = ("run", "pair", "three", "four", "laid_off")
 
     claims: ClassVar[tuple[str, ...]] = ("meld", "lay_off", "king_swap")
@@ -45,17 +49,18 @@ class Kraljevski(Variant):
     laid_off_reward: int = number(1)
 
     def pack(self, players: int) -> Pack:
-        return Pack(2, 4)  # D12: twelve wilds, eight twos and four jokers
+        return Pack(2, 4)  # D12: twelve wilds, that is eight twos and four jokers
 
     def cards_dealt(self, players: int, number: int) -> int:
         return 15
 
     def meld_rules(self, number: int) -> MeldRules:
-        twos = frozenset({Rank.TWO})  # D8: a two is never played as a two
+        twos = frozenset({Rank.TWO})  # D8: a two always stands for a king
         return MeldRules(ace=Ace.HIGH, wild_ranks=twos, kings_only=True)
 
     def table_rules(self, number: int) -> MeldRules:
-        return replace(self.meld_rules(number), least_kings=1)  # D9 binds the first laying only
+        # D9: two natural kings are needed only when a group is laid for the first time.
+        return replace(self.meld_rules(number), least_kings=1)
 
     def values(self, number: int) -> Values:
         card, wild = self.card_penalty, self.wild_penalty
@@ -65,9 +70,10 @@ class Kraljevski(Variant):
         return range(16) if context.went_out else range(1, 16)
 
     def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
+        """Return, in English, which count of rewards is wrong; None if none is."""
         for key, times in hand.kings.items():
             if key not in self.king_rewards or not 0 <= times <= MOST_REWARDS:
-                return f"no count of kings: {key!r:.40}"
+                return f"kings has a wrong key or count: {key!r:.40}"
         return None
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
@@ -86,7 +92,7 @@ class Kraljevski(Variant):
         ]
 
     def _end(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
-        # D11: when the stock is out nobody wins, and everybody's penalty stands.
+        # D11: if the stock runs out nobody wins, and every player pays.
         line = ScoreLine(player, Reason.HAND_VALUE, -deal.value(player))
         if player == deal.by:
             line = ScoreLine(player, Reason.OUT, self.out_bonus)

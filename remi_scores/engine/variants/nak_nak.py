@@ -1,6 +1,6 @@
-"""Nak-Nak Remi (Kuc-Kuc): hidden melds, and a knock that had better be right.
+"""Nak-Nak Remi (Kuc-Kuc): hidden melds, and a player who knocks must have the least deadwood.
 
-Source: RULES.md, *Nak-Nak Remi*.
+Source: `docs/rules.md`, *Nak-Nak Remi*.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,10 @@ from remi_scores.engine.variants.base import Values, Variant, hidden_leftover_si
 
 @dataclass(frozen=True, kw_only=True)
 class NakNak(Variant):
-    """Most points win; all show equally many cards after the knocker's discard."""
+    """Nak-Nak Remi. Most points win.
+
+    The player who knocks discards first, so all players show equally many cards.
+    """
 
     key: ClassVar[str] = "nak_nak"
     players: ClassVar[range] = range(2, 9)
@@ -41,7 +44,7 @@ class NakNak(Variant):
         return 10 if players == 2 else 7
 
     def meld_rules(self, number: int) -> MeldRules:
-        return MeldRules(ace=Ace.LOW)  # D1: all suits of a group differ, with two decks too
+        return MeldRules(ace=Ace.LOW)  # D1: the suits of a group differ, with two decks too
 
     def values(self, number: int) -> Values:
         return pips(joker=0, ace=1)
@@ -53,9 +56,14 @@ class NakNak(Variant):
         return hidden_leftover_sizes(self.hand_size(context))
 
     def check_ending(self, deal: JudgedDeal) -> None:
+        """Check that the player who knocked had no more deadwood than `knock_limit` allows.
+
+        A limit of 0 allows any. Raises RemiError (stop_over_limit) with the `player`.
+        """
         super().check_ending(deal)
         if self.knock_limit and deal.value(deal.closer()) > self.knock_limit:
-            raise RemiError(Code.STOP_OVER_LIMIT, "too much for a knock", player=deal.closer())
+            message = f"a player may knock with at most {self.knock_limit} points"
+            raise RemiError(Code.STOP_OVER_LIMIT, message, player=deal.closer())
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()

@@ -1,6 +1,6 @@
-"""Remi 51: open melds, an opening worth 51, and a hundred for who has not opened.
+"""Remi 51: open melds, an opening worth 51 points, and 100 points for not having opened.
 
-Source: RULES.md, *Remi 51*.
+Source: `docs/rules.md`, *Remi 51*.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,15 +17,26 @@ from remi_scores.engine.scoring import Reason, ScoreLine
 from remi_scores.engine.variants.base import Values, Variant, pips
 
 DEALS_EACH = {2: 4, 3: 3, 4: 2, 5: 2, 6: 2}
+"""How many deals each player deals, by the number of players."""
+
 OPENING_VALUES: tuple[int, ...] = (0, *range(1, 11), 10, 10, 10, 10)
-"""Points by place in a run: the low ace 1, the high ace and every ace of a group 10."""
+"""What a card counts towards an opening, in points, by its place in a run.
+
+Index 0 is not used; the low ace (1) counts 1, the high ace (14) and an ace of a group 10."""
+
 UNOPENED_CARDS = 14
-MOST_LEFT_OPENED = 11  # an opening lays at least three of fifteen, and one is discarded
+"""How many cards a player holds who has not opened."""
+
+MOST_LEFT_OPENED = 11
+"""The most cards a player can hold who has opened: of 15, three are laid and one is discarded."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Remi51(Variant):
-    """Fewest points win; the match ends by deals or by somebody's total."""
+    """Remi 51. Fewest points win.
+
+    The match ends after a number of deals or when a player's total reaches the limit.
+    """
 
     key: ClassVar[str] = "remi_51"
     players: ClassVar[range] = range(2, 5)
@@ -51,13 +62,19 @@ class Remi51(Variant):
 
     @classmethod
     def player_range(cls, options: Mapping[str, object]) -> range:
+        """Return how many may play: up to four, or six with the option `six_players`."""
         return range(2, 7) if options.get("six_players") is True else cls.players
 
     @classmethod
     def create(cls, options: Mapping[str, Any]) -> Self:
+        """Return the game under these house rules.
+
+        Raises RemiError (unknown_option, bad_option); also if neither a limit nor a number of
+        deals ends the match.
+        """
         variant = super().create(options)
         if variant.limit == 0 and variant.deals_each == 0:
-            raise bad_option("deals_each", "a match without limit needs a number of deals")
+            raise bad_option("deals_each", "a match without a limit needs a number of deals")
         return variant
 
     def pack(self, players: int) -> Pack:
@@ -70,7 +87,7 @@ class Remi51(Variant):
         return MeldRules(run_wilds=UNLIMITED if self.new_run_jokers == "free" else 1, group_wilds=1)
 
     def table_rules(self, number: int) -> MeldRules:
-        return MeldRules(group_wilds=1)  # more jokers may be laid off on any run
+        return MeldRules(group_wilds=1)  # any number of jokers may be laid off on a run
 
     def opening_rules(self) -> MeldRules:
         return MeldRules(run_wilds=1, group_wilds=1)
@@ -96,6 +113,11 @@ class Remi51(Variant):
         return range(1, MOST_LEFT_OPENED + 1) if context.opened else (UNOPENED_CARDS,)
 
     def needs_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
+        """Whether a player's cards or points must be entered: an unopened hand often need not.
+
+        Without having opened a player pays a flat sum, except by `unopened_adds_hand` or, when
+        the stock ran out, by `unopened_at_stock_out` (D6).
+        """
         if went_out or opened is not False:
             return not went_out
         if ending is Ending.STOCK_OUT and self.unopened_at_stock_out == "hand":  # D6
@@ -103,10 +125,11 @@ class Remi51(Variant):
         return self.unopened_adds_hand
 
     def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
+        """Return, in English, what is wrong with whether the player opened; None if nothing is."""
         if hand.opened is None and not ended_it:
-            return "a hand must say whether the player opened"
+            return "the hand does not say whether the player has opened"
         if hand.opened is False and ended_it:
-            return "who went out has opened"
+            return "a player who went out must have opened"
         return None
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
