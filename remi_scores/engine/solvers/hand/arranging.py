@@ -1,16 +1,20 @@
-"""The least deadwood of a hand, exactly, and the melds that leave it.
+"""The melds of a hand that leave the least deadwood, exactly.
 
-Only groups tie the suits of a hand together. So the search goes over what may go into groups, rank
-by rank (`groups`, `offers`, `search`), and looks up for each suit what runs leave of the rest
-(`runs`). Ranks that cannot make a group, and cards no run could use, offer no choice, and most
-hands have few choices left. Wilds are shared between suits and groups by adding curves, the value
-left for each number of wilds; which card a wild stands for is never tried out.
+A card lies in a run, in a group, or is left. A run has one suit, so only groups make the suits
+depend on one another. The search therefore chooses, rank by rank, which cards go into groups
+(`groups`, `offers`, `search`), and looks up for each suit how little runs leave of the rest
+(`runs`). There is nothing to choose for ranks that cannot make a group and for cards that no run
+could use, so most hands have few combinations.
 
-A hand without wilds and without repeated cards, the whole of Nak-Nak, takes a shorter way: its
-suits are 13 bits, and a list of 8192 numbers tells what runs leave of each. Anything else is read
-into *holdings* (see `runs`). `laying` turns what was found into melds.
+Wilds are not tried out one by one. A *curve* says what a part of the hand leaves for every number
+of wilds it may use, and adding the curves of two parts shares the wilds between them. Where each
+wild lies is decided at the end, when `laying` turns what was found into melds.
 
-Every table here is bounded: full ones are emptied, and answers never depend on what they hold.
+A hand without wilds in which no card comes twice, as in all of Nak-Nak, is solved in a shorter
+way: each suit is 13 bits, and a list of 8192 numbers says what runs leave of them. All other hands
+are read into *holdings* (see `runs`).
+
+All caches are bounded: a full cache is emptied. Answers never depend on what a cache holds.
 """
 
 from collections.abc import Collection
@@ -29,18 +33,21 @@ _HALF: Final = 2 * RANKS
 _TWO_SUITS: Final = (1 << _HALF) - 1
 
 _SHORT: Final = 16
-"""Longer hands could make so many groups that `_least` would take too long."""
+"""The most cards for the shorter way: more could make so many groups that it takes too long."""
 
 
 class Arranger:
     """Arranges hands under one set of meld rules and card values.
 
-    `values[0]` is the joker's and `values[rank]` each rank's, whole numbers from 0. Raises
-    ValueError if there are not 14 or a wild rank has another value than the joker: which wild lies
-    in which meld must not matter.
+    Get one from `arranger`, which caches them.
     """
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...]) -> None:
+        """Make an arranger; `values` are points, the joker's first, then ace to king.
+
+        Raises ValueError if there are not 14 values from 0 up, or if a wild rank has another value
+        than the joker: it must not matter which wild lies in which meld.
+        """
         if len(values) != RANKS + 1 or min(values) < 0:
             raise ValueError(f"14 values from 0 up are needed, not {values}")
         if any(values[rank] != values[0] for rank in rules.wild_ranks):
@@ -52,14 +59,15 @@ class Arranger:
         self._layers = {0: Layer(rules, natural)}
         wild_cards = [JOKER, *[card for card in DECK if card.rank in rules.wild_ranks]]
         self._wild_bits = sum([card.bit for card in wild_cards])
-        # Hands below it have no wilds; where a rank is wild that cannot be told so simply.
+        # The powers of a hand without wilds add up to less than the joker's. If a rank is wild the
+        # sum does not tell, and a ceiling of 0 sends every hand the longer way.
         self._ceiling = 0.0 if rules.wild_ranks else JOKER.power
 
     def deadwood(self, cards: Collection[Card]) -> int:
-        """Return the least value of cards left outside melds; no cards leave 0.
+        """Return the least value of the cards left outside melds, in points; no cards leave 0.
 
-        Raises ValueError if a card has no suit or comes more often than in three decks, and
-        RemiError (wrong_hand_size) if far more cards than any game deals fit together too well.
+        Raises ValueError if a card has no suit or there are more than three of it, and RemiError
+        (wrong_hand_size) for far more cards than any game deals, if too many fit together.
         """
         total = 0.0
         for card in cards:
@@ -67,7 +75,7 @@ class Arranger:
         if total >= self._ceiling:
             return self._deadwood_of_any(cards)
         seen = int(total)
-        # Adding equal bits carries, so a sum of n bits shows n of them only if all differ.
+        # Adding equal bits carries over, so the sum of n bits has n bits only if all differ.
         if seen.bit_count() != len(cards):
             return self._deadwood_of_any(cards)
         low, high = seen & _TWO_SUITS, seen >> _HALF
@@ -84,9 +92,9 @@ class Arranger:
         return self._layer(wilds).search.deadwood(*holdings)
 
     def arrange(self, cards: Collection[Card]) -> Arrangement:
-        """Return melds that leave the least value, the cards left and that value.
+        """Return the melds that leave the least value, the cards left and their value.
 
-        The same cards in any order give the same answer. Raises as `deadwood` does.
+        The order of the cards does not matter. Raises as `deadwood` does.
         """
         holdings, count = self._read(cards)
         wilds = self._wilds(cards) if self._rules.wild_ranks else [JOKER] * count
@@ -96,12 +104,12 @@ class Arranger:
         return Arrangement(tuple(melds), tuple(left), deadwood)
 
     def _wilds(self, cards: Collection[Card]) -> list[Card]:
-        """Return the wilds by suit and rank, jokers last."""
+        """Return the wild cards by suit and rank, jokers last."""
         bits = self._wild_bits
         return sorted([card for card in cards if card.bit & bits], key=INDEX)
 
     def _layer(self, wilds: int) -> Layer:
-        """Return what searches and lays hands with so many wilds."""
+        """Return the layer, with its search, for hands with so many wilds."""
         layer = self._layers.get(wilds)
         if layer is None:
             search = WildSearch(self._rules, self._values[1:], self._values[0], wilds)
@@ -109,7 +117,7 @@ class Arranger:
         return layer
 
     def _read(self, cards: Collection[Card]) -> tuple[Holdings, int]:
-        """Return what there is of each suit, and how many wilds."""
+        """Return the holdings of a hand and its number of wilds. Raises ValueError."""
         seen = twice = thrice = 0
         for card in cards:
             seen += card.bit
@@ -119,7 +127,7 @@ class Arranger:
         else:
             once, twice, thrice, wilds = self._count(cards)
         if once >= JOKER.bit:
-            raise ValueError("a card without a suit cannot be arranged")
+            raise ValueError("a hand with a card without a suit cannot be arranged")
         if not twice:
             a, b = once & PLANE, once >> RANKS & PLANE
             return (a, b, once >> 2 * RANKS & PLANE, once >> 3 * RANKS), wilds
@@ -132,7 +140,10 @@ class Arranger:
         return (a, b, c, d), wilds
 
     def _count(self, cards: Collection[Card]) -> tuple[int, int, int, int]:
-        """Return the bits of cards there are once, twice and thrice or more, and how many wilds."""
+        """Return the bits of the cards held at least once, twice and three times, and the wilds.
+
+        Raises ValueError if there are more than three of a card.
+        """
         once = twice = thrice = wilds = 0
         for card in cards:
             bit = card.bit
@@ -145,15 +156,17 @@ class Arranger:
             elif not thrice & bit:
                 thrice |= bit
             else:
-                raise ValueError("there are more than three of a card")
+                raise ValueError("there are more than three copies of a card")
         wilds += (once & self._wild_bits).bit_count()
         return once & ~self._wild_bits, twice, thrice, wilds
 
 
 def _least(left: list[int], a: int, b: int, c: int, d: int, grouped: int) -> int:
-    """Return the least value left when each of these ranks may make a group or not.
+    """Return the least value left if each of these ranks may make a group or not.
 
-    `left` tells what runs leave of a suit. Works on the lowest rank and goes on with the others.
+    `left` says what runs leave of a suit, and `grouped` has the ranks with three or four cards.
+    The lowest of them is decided here, the others by calls to itself: no group, a group of all
+    its cards, or of four cards a group without one.
     """
     rank = grouped & -grouped
     others = grouped ^ rank
@@ -184,8 +197,8 @@ def _least(left: list[int], a: int, b: int, c: int, d: int, grouped: int) -> int
 
 @lru_cache(maxsize=32)
 def arranger(rules: MeldRules, values: tuple[int, ...]) -> Arranger:
-    """Return the arranger for these rules and values; those used last are kept.
+    """Return the arranger for these rules and values; the last 32 are cached.
 
-    Raises ValueError as `Arranger` does.
+    `values` are points, the joker's first, then ace to king. Raises ValueError as `Arranger` does.
     """
     return Arranger(rules, values)

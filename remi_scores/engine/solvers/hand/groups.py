@@ -1,9 +1,8 @@
-"""Which cards of one rank may go into groups, and how many wilds with them.
+"""Which cards of one rank can go into groups, and with how many wilds.
 
-What the other cards of a hand do with the wilds does not matter here, so everything follows from
-how many copies each suit holds. A choice of cards that goes into groups at all goes into groups of
-even size, each suit's copies in different ones: the fewest wilds complete them then, and the most
-find room.
+The rest of the hand does not matter here: everything follows from how many copies of the rank
+each suit holds. It is enough to look at groups of sizes as equal as possible, the copies of one
+suit in different groups: they need the fewest wilds and have room for the most.
 """
 
 from collections.abc import Iterator
@@ -14,26 +13,31 @@ from remi_scores.engine.cards import Rank
 from remi_scores.engine.melds import MeldRules
 
 SMALLEST: Final = 3
+"""The fewest cards of a meld."""
+
 SUITS: Final = 4
 
 Counts = tuple[int, int, int, int]
-"""Copies of one rank by suit."""
+"""How many cards of one rank there are, by suit."""
 
 Interval = tuple[int, int]
-"""The fewest and the most wilds."""
+"""A range of numbers of wilds: the fewest and the most."""
 
 
 class GroupChoice(NamedTuple):
-    """The cards of one rank that go into groups, with at least and at most so many wilds."""
+    """Cards of one rank to lay in groups: how many of each suit, and how many wilds with them.
+
+    Any number of wilds from `least` to `most` will do. To take no cards is a choice too.
+    """
 
     taken: Counts
     least: int
     most: int
 
     def serves_for(self, other: "GroupChoice") -> bool:
-        """Return whether this choice takes all that another takes, and as many wilds.
+        """Whether this choice takes all cards of another, and any number of wilds the other can.
 
-        It is as good then, if what it takes besides would only be left.
+        It is as good then, if the further cards it takes would only be left.
         """
         a, b, c, d = self.taken
         its_a, its_b, its_c, its_d = other.taken
@@ -45,10 +49,10 @@ class GroupChoice(NamedTuple):
 
 
 class Intervals(dict[Counts, list[Interval]]):
-    """The numbers of wilds with which cards of one rank make groups, as closed intervals.
+    """A cache from cards of one rank to the numbers of wilds with which they make groups.
 
-    Which suit is which does not matter. None of any suit makes no group, which is correct without
-    wilds.
+    Taking no cards makes no group and needs no wilds: it has the interval (0, 0). `swaps` is
+    whether a wild of a group may change places with a card of the rank in any run.
     """
 
     def __init__(self, rules: MeldRules, rank: Rank, wilds: int) -> None:
@@ -59,6 +63,7 @@ class Intervals(dict[Counts, list[Interval]]):
         self[0, 0, 0, 0] = [(0, 0)]
 
     def __missing__(self, taken: Counts) -> list[Interval]:
+        # Which suit is which does not matter.
         a, b, c, d = sorted(taken)
         if taken != (a, b, c, d):
             found = self[taken] = self[a, b, c, d]
@@ -79,9 +84,9 @@ class Intervals(dict[Counts, list[Interval]]):
 def group_choices(
     held: Counts, in_runs: tuple[bool, ...], intervals: Intervals
 ) -> list[GroupChoice]:
-    """Return the choices worth trying, those that take most first; to take nothing is one of them.
+    """Return the choices worth trying, those that take most first, including to take nothing.
 
-    `in_runs` tells by suit whether a run could use the card.
+    `held` is what the hand has, and `in_runs` says by suit whether a run could use the card.
     """
     a, b, c, d = [range(copies + 1) for copies in held]
     found = [
@@ -92,12 +97,12 @@ def group_choices(
     found.sort(key=lambda choice: (-sum(choice.taken), choice.least, choice.taken))
     if all(in_runs[suit] for suit in range(SUITS) if held[suit]):
         return found
-    tied = [suit for suit in range(SUITS) if in_runs[suit]]
+    contested = [suit for suit in range(SUITS) if in_runs[suit]]
     kept: list[GroupChoice] = []
     alike: dict[tuple[int, ...], list[GroupChoice]] = {}
     for choice in found:
-        # Only those that take the same of the bound suits can serve for one another.
-        rivals = alike.setdefault(tuple([choice.taken[suit] for suit in tied]), [])
+        # One choice can only stand in for another that leaves the same cards to runs.
+        rivals = alike.setdefault(tuple([choice.taken[suit] for suit in contested]), [])
         if not any(rival.serves_for(choice) for rival in rivals):
             rivals.append(choice)
             kept.append(choice)
@@ -105,10 +110,10 @@ def group_choices(
 
 
 def _worth_trying(taken: Counts, held: Counts, intervals: Intervals) -> list[Interval]:
-    """Return the numbers of wilds with which no larger choice does as well.
+    """Return the numbers of wilds with which no choice of one more card is as good.
 
-    If one more card could be taken with as many wilds or with one fewer, it serves as well: a card
-    that would be left is laid besides, and a card of a run changes places with a wild.
+    A choice of one more card is as good if it does with the same number of wilds and with one
+    fewer: a card that would be left is laid too, and a card of a run changes places with a wild.
     """
     options = intervals[taken]
     if not intervals.swaps:
@@ -130,7 +135,7 @@ def _worth_trying(taken: Counts, held: Counts, intervals: Intervals) -> list[Int
 
 
 def _without(options: list[Interval], first: int, last: int) -> list[Interval]:
-    """Return what intervals hold besides the numbers from `first` to `last`."""
+    """Return intervals without the numbers from `first` to `last`."""
     return [
         (low, high)
         for least, most in options
@@ -140,6 +145,7 @@ def _without(options: list[Interval], first: int, last: int) -> list[Interval]:
 
 
 def _by_groups(rules: MeldRules, rank: Rank, taken: Counts) -> Iterator[Interval]:
+    """Yield, for every possible number of groups, how few and how many wilds they can have."""
     for groups in range(1, sum(taken) + 1):
         room = wild_room(rules, rank, sizes(rules, taken, groups))
         if room is not None:
@@ -147,7 +153,10 @@ def _by_groups(rules: MeldRules, rank: Rank, taken: Counts) -> Iterator[Interval
 
 
 def sizes(rules: MeldRules, taken: Counts, groups: int) -> list[int]:
-    """Return how many natural cards each of so many groups gets; none if that cannot be."""
+    """Return how many natural cards each group gets if there are `groups` of them.
+
+    An empty list if the cards cannot be laid in so many groups.
+    """
     total = sum(taken)
     if rules.distinct_suits and (groups < max(taken) or total > SUITS * groups):
         return []
@@ -156,7 +165,10 @@ def sizes(rules: MeldRules, taken: Counts, groups: int) -> list[int]:
 
 
 def wild_room(rules: MeldRules, rank: Rank, naturals: list[int]) -> list[Interval] | None:
-    """Return the fewest and the most wilds of groups with so many natural cards, None if wrong."""
+    """Return the fewest and the most wilds of each group, given its number of natural cards.
+
+    None if one of the groups cannot be correct, or there are none.
+    """
     if not naturals:
         return None
     room = []
@@ -178,10 +190,11 @@ def _most_wilds(rules: MeldRules, rank: Rank, size: int) -> int:
 
 
 def _wilds_may_swap(rules: MeldRules, wilds: int) -> bool:
-    """Return whether a wild of a group may change places with a card of that rank in any run.
+    """Whether a wild of a group may always change places with a card of that rank in a run.
 
-    The run must hold another wild; and if it was one card with two wilds or more, all its wilds
-    must find room in the group, which then has none or is open, or make a meld of their own.
+    The run must have room for one more wild. A run that gives away its only natural card falls
+    apart, and its wilds must then fit in the group or make a meld of their own. With fewer than
+    three wilds that never happens: such a run has two, and the group has one.
     """
     if rules.kings_only or rules.run_wilds < wilds:
         return False
@@ -190,9 +203,9 @@ def _wilds_may_swap(rules: MeldRules, wilds: int) -> bool:
 
 
 def fewest_naturals(rules: MeldRules, wilds: int) -> int:
-    """Return how few natural cards of one rank are worth a group.
+    """Return the fewest natural cards of one rank for which groups are worth trying.
 
-    One card and its wilds are a run wherever a run may hold as many of them as a group.
+    One card with two wilds is laid as a run, unless only a group may hold so many wilds.
     """
     if wilds >= 2 <= rules.group_wilds:
         freer = rules.least_kings < 2 if rules.kings_only else rules.group_wilds > rules.run_wilds

@@ -1,9 +1,9 @@
-"""From what the search found to melds as a person lays them on a table.
+"""Turns what the search found into melds, laid as a person would lay them.
 
-A run goes upwards with every wild at the place it stands for, runs that continue one another are
-laid as one where the rules let them, and a group goes by suit with its wilds last. Wilds without
-a place between the cards lengthen a run upwards, and only then downwards. One card with wilds is
-laid as a group where that is correct, since it counts as one.
+A run goes upwards with every wild at the place it stands for. Runs that continue one another are
+laid as one if the rules let them. A group goes by suit with its wilds last. Wilds that fill no gap
+of a run lengthen it upwards, and downwards only if there is no room above. One card with wilds is
+laid as a group where that is correct, because such a meld counts as a group.
 """
 
 from collections.abc import Sequence
@@ -39,27 +39,28 @@ from remi_scores.engine.solvers.hand.runs import (
 from remi_scores.engine.solvers.hand.search import NaturalSearch, Remainder, WildSearch
 
 WILD: Final = -1
-"""Stands for a wild among the indices of the ranks of a meld."""
+"""Stands for a wild where a meld is written as the indices of its ranks."""
 
 INDEX: Final = attrgetter("index")
-"""Sorts cards by suit and rank, jokers last."""
+"""A key that sorts cards by suit and rank, jokers last."""
 
 _SHARE: Final = 12
-"""Keys of suits laid: the holding, ten bits of wilds, two of the suit."""
+"""The bits of a cache key below the holding: ten for the wilds and two for the suit."""
 
 _SUITS: Final[tuple[tuple[Card, ...], ...]] = tuple(
     DECK[RANKS * suit : RANKS * (suit + 1)] for suit in range(4)
 )
-
+"""The cards of each suit, ace to king."""
 
 LaidSuit = tuple[
     tuple[tuple[Card, ...], ...], tuple[tuple[Card | None, ...], ...], tuple[Card, ...]
 ]
-"""What is laid of one suit: runs, melds with None for each wild to come, and what is left."""
+"""What is laid of one suit: runs of natural cards, melds in which None stands for a wild, and the
+cards left."""
 
 
 class Layer:
-    """Lays out what one search found; it remembers suits and groups."""
+    """Lays out what one search found; it caches suits and groups it has laid."""
 
     def __init__(self, rules: MeldRules, search: NaturalSearch | WildSearch) -> None:
         self.search = search
@@ -69,7 +70,11 @@ class Layer:
     def lay(
         self, remainder: Remainder, rows: list[RankOffers], wilds: Sequence[Card]
     ) -> tuple[list[tuple[Card, ...]], list[Card]]:
-        """Return the melds of a hand in a remainder of the search, and the cards left, by suit."""
+        """Return the melds of a hand and the cards left by suit and rank.
+
+        `remainder` and `rows` are what `search.find` found; `wilds` are the wild cards of the hand,
+        in the order in which they are laid.
+        """
         melds: list[tuple[Card, ...]] = []
         left: list[Card] = []
         supply = iter(wilds)
@@ -105,13 +110,13 @@ class Layer:
         return melds, left
 
     def _own_meld(self, spare: int, room: int) -> int:
-        """Return how many of the spare wilds make a meld of their own; groups have that room."""
+        """Return how many spare wilds make a meld of their own; the rest fits in the groups."""
         if not self._rules.all_wild or spare <= room or spare < SMALLEST:
             return 0
         return max(spare - room, SMALLEST)
 
     def _lay(self, suit: int, holding: int, wilds: int) -> LaidSuit:
-        """Lay a holding with at most so many wilds as is best."""
+        """Lay the best runs of a holding with at most so many wilds."""
         answers = self.search.answers
         chosen, left = _walk(pieces(self._rules, answers.wilds), answers, holding, wilds)
         cards = _SUITS[suit]
@@ -129,7 +134,7 @@ class Layer:
         return laid
 
     def _groups(self, row: RankOffers, number: int, wilds: int) -> Grouped:
-        """Lay an offer of a rank in the fewest groups that hold just so many wilds."""
+        """Lay an offer of a rank with exactly so many wilds, in as few groups as possible."""
         a, b, c, d, *_ = row.offers[number]
         taken = a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count()
         for groups in range(1, sum(taken) + 1):
@@ -143,7 +148,7 @@ class Layer:
 
 
 def _taken(rows: list[RankOffers], picks: int) -> list[tuple[RankOffers, int]]:
-    """Return by rank the numbers of the offers taken on a way, but those that take nothing."""
+    """Return the ranks of which an offer was picked that takes cards, with its number, by rank."""
     found = []
     for row in reversed(rows):
         picks, number = divmod(picks, len(row.offers))
@@ -159,13 +164,16 @@ def _rank_of(taken: tuple[RankOffers, int]) -> int:
 
 
 def _dealt_out(rank: int, taken: Counts, wilds: list[int]) -> Grouped:
-    """Deal the cards of a rank to groups in turn, so that copies of a card part."""
+    """Deal the cards of a rank to groups in turn, so that copies of a card go to different ones.
+
+    `wilds` are the numbers of wilds of the groups.
+    """
     cards = [_SUITS[suit][rank] for suit, copies in enumerate(taken) for _ in range(copies)]
     return tuple([(tuple(cards[i :: len(wilds)]), count) for i, count in enumerate(wilds)])
 
 
 def _shared(room: Sequence[Interval], wilds: int) -> list[int]:
-    """Share wilds among groups that need at least and hold at most so many."""
+    """Return how many wilds each group gets, given the fewest and the most it can have."""
     shares = [least for least, _ in room]
     spare = wilds - sum(shares)
     for group, (least, most) in enumerate(room):
@@ -176,7 +184,10 @@ def _shared(room: Sequence[Interval], wilds: int) -> list[int]:
 
 
 def _melds(rules: MeldRules, chosen: list[tuple[int, int]]) -> list[tuple[int, ...]]:
-    """Return the melds of one suit that these pieces and their wilds make."""
+    """Return the melds that pieces of one suit make, as indices of ranks; WILD for a wild.
+
+    A piece is given as the bits of its natural ranks and its number of wilds.
+    """
     alone = [piece for piece in chosen if _is_group_too(rules, *piece)]
     runs = [_run(rules, *piece) for piece in chosen if piece not in alone]
     melds = [run.ranks for run in _joined(rules, runs)]
@@ -186,7 +197,7 @@ def _melds(rules: MeldRules, chosen: list[tuple[int, int]]) -> list[tuple[int, .
 def _walk(
     rows: tuple[tuple[Piece, ...], ...], answers: LeastLeft | Curves, holding: int, wilds: int
 ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
-    """Return the pieces laid, each with its number of wilds, and the ranks left."""
+    """Return the pieces of a best answer, each with its number of wilds, and the ranks left."""
     chosen: list[tuple[int, int]] = []
     left: list[int] = []
     while holding:
@@ -204,7 +215,10 @@ def _walk(
 def _piece(
     row: tuple[Piece, ...], answers: LeastLeft | Curves, holding: int, wilds: int
 ) -> tuple[int, int] | None:
-    """Return a piece that a best answer lays, with its wilds; None if it leaves the card."""
+    """Return the piece in which a best answer lays the lowest card, and its number of wilds.
+
+    None if the best answer leaves that card. `row` are the pieces of the card.
+    """
     target = answers.least(holding, wilds)
     for piece in row:
         if piece.ranks & holding == piece.ranks and piece.least <= wilds:
@@ -216,7 +230,7 @@ def _piece(
 
 
 def _is_group_too(rules: MeldRules, ranks: int, wilds: int) -> bool:
-    """Return whether a piece is one card, and with its wilds a correct group."""
+    """Whether a piece is one card that makes a correct group with its wilds."""
     if ranks & ranks - 1:
         return False
     room = wild_room(rules, Rank(lowest_bit(ranks) + 1), [1])
@@ -225,22 +239,24 @@ def _is_group_too(rules: MeldRules, ranks: int, wilds: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """A run from a place up: the index of each card's rank, WILD for a wild."""
+    """A run that begins at a place: the index of each card's rank, WILD for a wild."""
 
     first: int
     ranks: tuple[int, ...]
 
     @property
     def end(self) -> int:
+        """The place after the last card."""
         return self.first + len(self.ranks)
 
     @property
     def wilds(self) -> int:
+        """The number of wilds."""
         return self.ranks.count(WILD)
 
 
 def _run(rules: MeldRules, ranks: int, wilds: int) -> _Run:
-    """Lay natural cards of these ranks and so many wilds as one run."""
+    """Lay natural cards of these ranks (bits of one plane) and so many wilds as one run."""
     at = [rank + 1 for rank in range(RANKS) if ranks >> rank & 1]
     if ranks & 1 and rules.ace is not Ace.LOW and (rules.ace is Ace.HIGH or _holes(at) > wilds):
         at = [*at[1:], 14]
@@ -252,11 +268,12 @@ def _run(rules: MeldRules, ranks: int, wilds: int) -> _Run:
 
 
 def _holes(at: list[int]) -> int:
+    """Return how many places are missing between the first and the last of these."""
     return at[-1] - at[0] + 1 - len(at)
 
 
 def _joined(rules: MeldRules, runs: list[_Run]) -> list[_Run]:
-    """Join runs of one suit that continue one another, as far as the wilds of a run allow."""
+    """Join runs of one suit that continue one another, if they have not too many wilds together."""
     joined: list[_Run] = []
     for run in sorted(runs, key=lambda run: (run.first, run.end)):
         for i, before in enumerate(joined):

@@ -1,6 +1,8 @@
-"""What may go into groups at each rank of a hand, written as differences of holdings.
+"""What each rank of a hand offers: the choices of cards for groups, as differences of holdings.
 
-It depends on how many copies each suit holds and on which of them a run could use, and is kept.
+Taking cards for groups from a hand is then four subtractions, one for each suit (see `runs` for
+holdings). What a rank offers depends on how many copies each suit has and on which of them a run
+could use, and is cached.
 """
 
 from typing import Final
@@ -14,11 +16,11 @@ Holdings = tuple[int, int, int, int]
 """What a hand has of each suit, see `runs`."""
 
 Offer = tuple[int, int, int, int, int, int, int]
-"""A `GroupChoice` at its rank: what it takes of each suit's holding, its least wilds, room for
-more, and its number among the offers."""
+"""A `GroupChoice` of a rank: four numbers to subtract from the holdings, the fewest wilds it
+needs, how many more it has room for, and its number among the offers of the rank."""
 
 COLUMN: Final = 1 | 1 << RANKS | 1 << 2 * RANKS
-"""The bits of one rank in a holding, for the ace."""
+"""The bits of the ace in the three planes of a holding; shifted, those of another rank."""
 
 
 _TAKEN: Final = tuple(
@@ -28,14 +30,14 @@ _TAKEN: Final = tuple(
     )
     for copies in range(4)
 )
-"""What goes from a holding of so many aces when so many are taken: the last copies."""
+"""By how many aces a holding has and how many are taken: the bits to subtract, highest first."""
 
 
 class RunRanks(dict[int, int]):
-    """The ranks of a holding that some run could use, as bits of one plane."""
+    """A cache from a holding to the ranks of it that a run could use, as bits of one plane."""
 
     def __init__(self, rules: MeldRules, wilds: int) -> None:
-        # A group that takes any number of wilds does all that a card alone with wilds could.
+        # One card with wilds need not be a run if a group may hold as many wilds.
         fewest = 2 if not rules.distinct_suits and rules.group_wilds >= wilds else 1
         self._pieces = [
             [piece.ranks for piece in row if piece.ranks.bit_count() >= fewest]
@@ -57,14 +59,15 @@ class RunRanks(dict[int, int]):
 
 
 Grouped = tuple[tuple[tuple[Card, ...], int], ...]
-"""Groups of one rank: the natural cards of each and its number of wilds."""
+"""Groups of one rank, each as its natural cards and its number of wilds."""
 
 
 class RankOffers:
-    """What the rank with an index offers, and the groups laid of it so far, see `laying`.
+    """What one rank (`rank` is its index) of a hand offers.
 
-    `nothing` is the number of the offer that takes nothing, -1 if none does; `reach` is the value
-    of the cards that any could take of each suit.
+    `nothing` is the number of the offer that takes nothing, -1 if none does. `reach` is, by suit,
+    the value of all the cards that an offer could take. `laid` caches the groups that `laying`
+    made of offers.
     """
 
     __slots__ = ("laid", "nothing", "offers", "rank", "reach")
@@ -79,10 +82,11 @@ class RankOffers:
 
 
 class Offers(dict[int, RankOffers]):
-    """What may go into groups at a rank; the key packs copies, bound suits and the rank.
+    """A cache of what ranks offer. The key is an int with all that it depends on.
 
-    Bits 0 to 3 say which suits hold the card, 13 to 16 and 26 to 29 which hold second and third
-    copies; bits 4 to 7 which suits could use it in a run; the rank's index stands from bit 8 on.
+    Bits 0 to 3 say which suits hold a card of the rank, bits 13 to 16 and 26 to 29 which hold a
+    second and a third copy. Bits 4 to 7 say which suits could use the card in a run. The index of
+    the rank stands from bit 8 on.
     """
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...], wilds: int) -> None:
@@ -114,7 +118,7 @@ class Offers(dict[int, RankOffers]):
 
 
 def _of_aces(key: int, intervals: Intervals) -> tuple[Offer, ...]:
-    """Return the offers of a rank written as if it were the ace's."""
+    """Return the offers of a rank as if it were the ace; shifted, they are those of the rank."""
     a, b, c, d = [(key >> suit & COLUMN).bit_count() for suit in range(4)]
     in_runs = tuple([bool(key >> 4 + suit & 1) for suit in range(4)])
     return tuple(
@@ -126,7 +130,7 @@ def _of_aces(key: int, intervals: Intervals) -> tuple[Offer, ...]:
 
 
 def _offer(choice: GroupChoice, held: Counts, number: int) -> Offer:
-    """Write a choice as differences of holdings."""
+    """Return a choice as an offer of the ace."""
     taken, least, most = choice
     a, b, c, d = [_TAKEN[copies][gone] for copies, gone in zip(held, taken, strict=True)]
     return a, b, c, d, least, most - least, number

@@ -1,13 +1,16 @@
-"""What one suit leaves when runs are laid from it, with and without wilds.
+"""What runs leave of one suit of a hand, with and without wilds.
 
-A *holding* is what a hand has of one suit: an int of three planes of 13 bits, ace to king. A
-rank's bit stands in the first plane for one copy, in the first two for two, in all three for
-three, so that the first plane alone says what is there.
+A *holding* is the cards a hand has of one suit, as an int. It has three planes of 13 bits, ace to
+king: the first plane has the ranks the hand holds, the second those it holds at least twice, the
+third those it holds three times. So the first plane alone says which ranks are there.
 
-Every run of six places or more can be cut into runs of three to five that both begin and end with
-a natural card, and every further wild only lengthens a run that is there. So a suit is solved by
-its lowest card: it is left, or it lies in one of at most sixteen short *pieces*. The answers are
-kept; they depend on the holding alone, not on the suit or on the rest of the hand.
+A *piece* is a short run. Every run of six places or more can be cut into runs of three to five
+that begin and end with a natural card, and wilds beyond those only make a run longer. So a suit is
+solved by its lowest card: the card is left, or it is the lowest card of one of at most sixteen
+pieces, and the rest of the holding is solved in the same way. The answers are cached: they depend
+on the holding alone, not on the suit or on the rest of the hand.
+
+A *place* of a run is 1 (the low ace) to 14 (the high ace); a rank's index is 0 (ace) to 12.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,46 +24,56 @@ from remi_scores.engine.melds import Ace, MeldRules
 
 RANKS: Final = 13
 PLANE: Final = (1 << RANKS) - 1
+"""The bits of one plane."""
+
 KING_PLACE: Final = 13
+
 LONGEST_PIECE: Final = 5
+"""The most places of a piece; a longer run is laid as several pieces."""
 
 KEPT: Final = 1 << 15
-"""The most answers one table keeps; a full table is emptied and fills again."""
+"""The most answers one cache keeps; a full cache is emptied and fills again."""
 
-_USUAL: Final = 4
-"""The place in the order of values of what a wild usually gains besides its own value."""
+_USUAL_GAIN: Final = 4
+"""Which of the values in rising order a wild usually saves besides its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A short run: the ranks of its natural cards, the fewest and the most wilds laid with them."""
+    """A short run: its natural cards, as bits of one plane, and how many wilds lie with them.
+
+    `least` is the fewest wilds that complete the run, `most` how many it has room for.
+    """
 
     ranks: int
     least: int
     most: int
 
     def fills(self, other: "Piece") -> bool:
-        """Return whether this is another piece with cards for wilds that it needs."""
+        """Whether this piece has all cards of the other, and cards for wilds the other needs."""
         return self.ranks & other.ranks == other.ranks and self.least < other.least
 
 
 def rank_at(place: int) -> int:
-    """Return the index (0 the ace) of the rank at a place of a run, 1 to 14: the ace is both."""
+    """Return the index of the rank at a place of a run: 0, the ace, for both 1 and 14."""
     return (place - 1) % RANKS
 
 
 def places(ace: Ace) -> range:
-    """Return the places a run can cover: 1 the low ace, 13 the king, 14 the high ace."""
+    """Return the places a run can cover, with or without the low and the high ace."""
     return range(2 if ace is Ace.HIGH else 1, 14 if ace is Ace.LOW else 15)
 
 
 def wild_may_stand(rules: MeldRules, place: int) -> bool:
-    """Return whether a wild may fill a place of a run: kings' places only, if the rules say so."""
+    """Whether a wild may fill a place of a run: every place, or only the king's."""
     return not rules.kings_only or place == KING_PLACE
 
 
 def without(holding: int, ranks: int) -> int:
-    """Return a holding less one copy of each of these ranks, all of which it has."""
+    """Return a holding less one copy of each of these ranks (bits of one plane), which it has.
+
+    The copy in the highest plane goes, so that the first plane stays right.
+    """
     second, third = holding >> RANKS & PLANE, holding >> 2 * RANKS
     last = ranks & third
     middle = ranks & second & ~third
@@ -69,7 +82,7 @@ def without(holding: int, ranks: int) -> int:
 
 @lru_cache(maxsize=512)
 def pieces(rules: MeldRules, wilds: int) -> tuple[tuple[Piece, ...], ...]:
-    """Return the pieces for hands with so many wilds, by the index of their lowest rank."""
+    """Return the pieces of a hand with so many wilds, in a row for each lowest natural rank."""
     least: dict[int, int] = {}
     for window in _windows(rules.ace, LONGEST_PIECE):
         for ranks in _naturals(rules, window):
@@ -87,11 +100,14 @@ def pieces(rules: MeldRules, wilds: int) -> tuple[tuple[Piece, ...], ...]:
 
 
 class Fitting(dict[int, tuple[tuple[int, int, int], ...]]):
-    """The pieces to try for the lowest card of a holding; the key is what is in its reach.
+    """The pieces worth trying for the lowest card of a holding, each as (ranks, least, most).
 
-    Where every piece may hold all the wilds, none is tried that has a wild at the place of a card
-    the holding has. The card would do as well: the wild takes its place in another run, or lies
-    in this one besides. There are at most 16 keys a rank, and 256 for the ace.
+    The key is the cards of the holding within `reach` of the lowest one. There are at most 16 keys
+    for a rank, and 256 for the ace.
+
+    If every piece has room for all the wilds, pieces are left out that have a wild at the place of
+    a card the holding has. Such a piece is never better than the one with the card: the wild can
+    take the card's place in another run, or make this run longer.
     """
 
     def __init__(self, rules: MeldRules, wilds: int) -> None:
@@ -120,10 +136,12 @@ def lowest_bit(bits: int) -> int:
 
 
 def _richest_first(piece: Piece) -> tuple[int, int, int]:
+    """Return a key that sorts pieces with few wilds and many natural cards first."""
     return piece.least, -piece.ranks.bit_count(), piece.ranks
 
 
 def _windows(ace: Ace, longest: int) -> Iterator[range]:
+    """Yield the places of every run of three to `longest` cards."""
     for first in places(ace):
         for size in range(3, longest + 1):
             if first + size - 1 in places(ace):
@@ -131,7 +149,7 @@ def _windows(ace: Ace, longest: int) -> Iterator[range]:
 
 
 def _naturals(rules: MeldRules, window: range) -> Iterator[int]:
-    """Yield every choice of natural cards, at least one, that leaves wilds where they may stand."""
+    """Yield the ranks of natural cards, one at least, with which wilds may fill the window."""
     for choice in range(1, 1 << len(window)):
         natural = [place for i, place in enumerate(window) if choice >> i & 1]
         if all(place in natural or wild_may_stand(rules, place) for place in window):
@@ -139,7 +157,7 @@ def _naturals(rules: MeldRules, window: range) -> Iterator[int]:
 
 
 def _room(rules: MeldRules, ranks: int) -> int:
-    """Return the most wilds a run of these natural cards can hold."""
+    """Return the most wilds that a run of these natural cards has room for."""
     if not rules.kings_only:
         return len(places(rules.ace)) - ranks.bit_count()
     king, queen = 1 << Rank.KING - 1, 1 << Rank.QUEEN - 1
@@ -148,7 +166,10 @@ def _room(rules: MeldRules, ranks: int) -> int:
 
 @lru_cache(maxsize=32)
 def left_of_singles(ace: Ace, values: tuple[int, ...]) -> list[int]:
-    """Return what is left of every holding without repeated cards, for hands without wilds."""
+    """Return the least value runs leave of every holding of one plane, without wilds.
+
+    The index of the list is the holding: 8192 numbers, in points.
+    """
     rows = [[piece.ranks for piece in row] for row in pieces(MeldRules(ace=ace), 0)]
     left = [0]
     for holding in range(1, PLANE + 1):
@@ -162,7 +183,7 @@ def left_of_singles(ace: Ace, values: tuple[int, ...]) -> list[int]:
 
 
 class LeastLeft(dict[int, int]):
-    """The least value left of a holding when runs are laid without wilds."""
+    """A cache from a holding to the least value that runs leave of it, without wilds, in points."""
 
     wilds: Final = 0
     wild_value: Final = 0
@@ -188,18 +209,21 @@ class LeastLeft(dict[int, int]):
         return best
 
     def least(self, holding: int, wilds: int) -> int:
-        """Return the least value left, as `Curves.least` does."""
+        """Return the least value left; `wilds` is 0, as in `Curves.least`."""
         return self[holding]
 
 
 class Curve:
-    """What is left as the wilds at hand grow from none to a whole budget.
+    """The least value a part of a hand leaves, for every number of wilds it may use.
 
-    `left[n]` is the least value of natural cards left less the value of the wilds laid, of which
-    at most `n`; it never rises from `first`, without wilds, to its end, with all: that is the
-    `gain`. `back` is `left` read backwards. `naturals` is the least value of natural cards left,
-    the wilds not counted; `priced` the least with the price of the wilds laid, `extra` each.
-    Equal curves are one object, so that pairs of them are cheap keys.
+    - `left[n]` is the least value of the natural cards left, less the value of the wilds laid, if
+      at most `n` wilds may be laid. It never rises with `n`.
+    - `first` is `left[0]`; `gain` is how much lower the last of `left` is, with all wilds.
+    - `back` is `left` backwards.
+    - `naturals` is the least value of the natural cards left, as if wilds were worth nothing.
+    - `priced` is the same, but every wild laid costs `Curves.extra`: see `search`.
+
+    Equal curves are one object, so that a pair of them is a cheap key of a cache.
     """
 
     __slots__ = ("_spread", "back", "first", "gain", "left", "naturals", "priced")
@@ -214,7 +238,10 @@ class Curve:
         self._spread: list[int] = []
 
     def spread(self, wild_value: int) -> list[int]:
-        """Return `left` where another meld takes any number of wilds worth `wild_value` each."""
+        """Return `left` of this curve and a meld that takes any number of wilds as well.
+
+        Each is worth `wild_value`; wilds the curve does not use lie in that meld.
+        """
         if not self._spread:
             lower = self.first + wild_value
             for least in self.left:
@@ -224,14 +251,18 @@ class Curve:
 
 
 class Curves(dict[int, Curve]):
-    """The curve of a holding for runs with up to `wilds` wilds worth `wild_value` each."""
+    """A cache from a holding to the curve of its runs, with up to `wilds` wilds.
+
+    Each wild is worth `wild_value` in the hand. `extra` is what a wild usually saves besides; any
+    number would do, but a good guess makes the search short.
+    """
 
     def __init__(
         self, rules: MeldRules, values: tuple[int, ...], wild_value: int, wilds: int
     ) -> None:
         self.wilds = wilds
         self.wild_value = wild_value
-        self.extra = sorted(values)[_USUAL]
+        self.extra = sorted(values)[_USUAL_GAIN]
         self.sums = CurveSums(self)
         self._prices = [wild_value * laid for laid in range(wilds + 1)]
         self._higher = [(wild_value + self.extra) * laid for laid in range(wilds + 1)]
@@ -241,7 +272,7 @@ class Curves(dict[int, Curve]):
         self[0] = self.curve((0,) * (wilds + 1))
 
     def curve(self, left: tuple[int, ...]) -> Curve:
-        """Return the one curve of these values."""
+        """Return the one curve with this `left`."""
         found = self._same.get(left)
         if found is None:
             if len(self._same) >= KEPT:
@@ -268,7 +299,10 @@ class Curves(dict[int, Curve]):
         return found
 
     def _lower(self, best: list[int], left: Sequence[int], laid: int) -> None:
-        """Lower `best` to what is left when a piece is laid with just so many wilds."""
+        """Lower `best` where a piece laid with exactly `laid` wilds leaves less.
+
+        `left` is what the rest of the holding leaves.
+        """
         gain = self.wild_value * laid
         for wilds in range(laid, len(best)):
             value = left[wilds - laid] - gain
@@ -276,12 +310,15 @@ class Curves(dict[int, Curve]):
                 best[wilds] = value
 
     def least(self, holding: int, wilds: int) -> int:
-        """Return the least value left of a holding, less that of at most `wilds` wilds laid."""
+        """Return the least value left of a holding, less the value of the wilds laid.
+
+        At most `wilds` wilds are laid.
+        """
         return self[holding].left[wilds]
 
 
 class CurveSums(dict[tuple[Curve, Curve], Curve]):
-    """The curve of two parts of a hand that share the wilds between them as is best."""
+    """A cache from two curves to the curve of both parts together, which share the wilds."""
 
     def __init__(self, curves: Curves) -> None:
         self._curves = curves

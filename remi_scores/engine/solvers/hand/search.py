@@ -1,9 +1,13 @@
-"""The search over what goes into groups, for hands with one number of wilds.
+"""The search over the cards that go into groups, for hands with a given number of wilds.
 
-One `NaturalSearch` or `WildSearch` serves every hand with as many wilds under the same rules, and
-keeps what it learns of single suits and single ranks. Both list the ways to take groups from the
-hand, rank after rank, and look for the one whose suits leave least. The lists are built by
-comprehensions and the sums are written out: loops over four suits cost three times as much.
+One search object serves all hands with as many wilds under the same rules and values, and caches
+what it learns about single suits and single ranks. `NaturalSearch` is for hands without wilds,
+`WildSearch` for all others.
+
+Both take, rank after rank, every offer of cards for groups (see `offers`) from the holdings of the
+four suits, and look for the remainder whose suits leave the least. The lists are built by
+comprehensions and the sums over suits are written out, because loops over the four suits take
+three times as long. So `a, b, c, d` are always the holdings of the four suits.
 """
 
 from collections.abc import Callable
@@ -25,23 +29,27 @@ from remi_scores.engine.solvers.hand.offers import (
 from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, Curve, Curves, LeastLeft
 
 Remainder = tuple[int, int, int, int, int, int, int]
-"""What stays for runs of each suit, the wilds not needed for groups, groups' room for more, and the
-way there: the numbers of the offers taken, rank after rank, as the digits of one number."""
+"""What remains of a hand when cards were taken for groups: the holdings of the four suits, the
+wilds that groups do not need, the room for more wilds in the groups, and the picks. The picks are
+the numbers of the offers taken, rank after rank, as the digits of one number."""
 
 Found = tuple[int, Remainder, list[RankOffers]]
-"""The least value left, the remainder that leaves it, and what the ranks offered."""
+"""The least value left, the remainder that leaves it, and what the ranks offered, in the order of
+the picks."""
 
 Shares = tuple[int, int, int, int, int]
-"""The wilds of each suit's runs, and of the spare places in groups and melds of wilds only."""
+"""How many wilds lie in the runs of each suit, and how many in groups that need none or in a meld
+of wilds only."""
 
 MOST_COMBINATIONS: Final = 1 << 18
-"""The most ways to take groups that are looked at. No fifteen cards have more than some ten
-thousand, no eighteen more than half of this, which takes some hundredths of a second."""
+"""The most combinations of offers that are searched. Fifteen cards have some ten thousand at most,
+eighteen cards half of this, which takes some hundredths of a second."""
 
 _NOTHING: Final[tuple[Offer, ...]] = ((0, 0, 0, 0, 0, 0, 0),)
+"""The only offer where no rank can make a group."""
 
 _MANY: Final = 8
-"""So many remainders are worth putting in order before the last rank's offers are tried on each."""
+"""From so many remainders on it is quicker to try the promising ones first."""
 
 INFINITE: Final = 1 << 60
 """More than any hand is worth."""
@@ -52,7 +60,7 @@ def _size(row: RankOffers) -> int:
 
 
 class _GroupSearch:
-    """What both searches share: which ranks offer groups, and what they offer."""
+    """What both searches share: which ranks can make groups, and what they offer."""
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...], wilds: int) -> None:
         self.wilds = wilds
@@ -62,7 +70,7 @@ class _GroupSearch:
         self._offers = Offers(rules, values, wilds)
 
     def ranks(self, a: int, b: int, c: int, d: int) -> int:
-        """Return the ranks with enough cards for a group, as bits of one plane."""
+        """Return the ranks with enough natural cards for a group, as bits of one plane."""
         either, other = a | b, c | d
         if self._fewest == 1:
             return (either | other) & PLANE
@@ -76,9 +84,9 @@ class _GroupSearch:
         return (triples | pairs & repeated | repeated >> RANKS) & PLANE
 
     def rows(self, a: int, b: int, c: int, d: int, ranks: int) -> list[RankOffers]:
-        """Return what each of these ranks offers, those that offer most last.
+        """Return what each of these ranks offers, those with the most offers last.
 
-        Raises RemiError (wrong_hand_size) if there are more than MOST_COMBINATIONS to take them.
+        Raises RemiError (wrong_hand_size) if they have more than MOST_COMBINATIONS together.
         """
         run_ranks, offers = self._run_ranks, self._offers
         run_a, run_b, run_c, run_d = run_ranks[a], run_ranks[b], run_ranks[c], run_ranks[d]
@@ -106,7 +114,8 @@ class _GroupSearch:
         if len(found) > 2:
             found.sort(key=_size)
             if prod(map(_size, found)) > MOST_COMBINATIONS:
-                raise RemiError(Code.WRONG_HAND_SIZE, "too many cards that fit together to arrange")
+                message = "too many cards that fit together: the hand cannot be arranged"
+                raise RemiError(Code.WRONG_HAND_SIZE, message)
         return found
 
 
@@ -118,7 +127,7 @@ class NaturalSearch(_GroupSearch):
         self.answers = LeastLeft(rules, values)
 
     def deadwood(self, a: int, b: int, c: int, d: int) -> int:
-        """Return the least value left of these holdings."""
+        """Return the least value that melds leave of these holdings, in points."""
         left = self.answers
         ranks = self.ranks(a, b, c, d)
         if not ranks:
@@ -126,7 +135,7 @@ class NaturalSearch(_GroupSearch):
         return min(self._values_left(*self._remainders(a, b, c, d, self.rows(a, b, c, d, ranks))))
 
     def find(self, a: int, b: int, c: int, d: int) -> Found:
-        """Return the least value left of these holdings and what leaves it."""
+        """Return the least value that melds leave of these holdings, and what leaves it."""
         left = self.answers
         ranks = self.ranks(a, b, c, d)
         if not ranks:
@@ -141,6 +150,7 @@ class NaturalSearch(_GroupSearch):
         return least, (a - from_a, b - from_b, c - from_c, d - from_d, 0, 0, picks), rows
 
     def _values_left(self, remainders: list[Holdings], last: tuple[Offer, ...]) -> list[int]:
+        """Return what each remainder leaves after each offer of the last rank."""
         left = self.answers
         return [
             left[a - from_a] + left[b - from_b] + left[c - from_c] + left[d - from_d]
@@ -151,7 +161,10 @@ class NaturalSearch(_GroupSearch):
     def _remainders(
         self, a: int, b: int, c: int, d: int, rows: list[RankOffers]
     ) -> tuple[list[Holdings], tuple[Offer, ...]]:
-        """Return what stays for runs for every way at all ranks but one, and the offers of that."""
+        """Return what remains after all offers of all ranks but the last, and the last's offers.
+
+        The number of a remainder is its picks.
+        """
         *others, last = rows
         remainders = [(a, b, c, d)]
         for row in others:
@@ -163,7 +176,7 @@ class NaturalSearch(_GroupSearch):
         return remainders, last.offers
 
     def split(self, remainder: Remainder) -> Shares:
-        """Return five zeros, as `WildSearch.split` would."""
+        """Return five zeros, for there are no wilds to split."""
         return 0, 0, 0, 0, 0
 
 
@@ -179,16 +192,16 @@ class WildSearch(_GroupSearch):
         self._spares = [self._spare(rules, room) for room in range(wilds + 1)]
 
     def _spare(self, rules: MeldRules, room: int) -> Curve:
-        """Return the curve of spare places in groups, and of melds of wilds only."""
+        """Return the curve of groups with room for more wilds, and of melds of wilds only."""
         laid = [wilds_laid(wilds, room, all_wild=rules.all_wild) for wilds in range(self.wilds + 1)]
         return self.answers.curve(tuple([-self.answers.wild_value * wilds for wilds in laid]))
 
     def deadwood(self, a: int, b: int, c: int, d: int) -> int:
-        """Return the least value left of these holdings and the wilds."""
+        """Return the least value that melds leave of these holdings and the wilds, in points."""
         return self.find(a, b, c, d)[0]
 
     def find(self, a: int, b: int, c: int, d: int) -> Found:
-        """Return the least value left of holdings and wilds, and what leaves it."""
+        """Return the least value that melds leave of holdings and wilds, and what leaves it."""
         remainders = [(a, b, c, d, self.wilds, 0, 0)]
         search = self._with_one if self.wilds == 1 else self._with_more
         ranks = self.ranks(a, b, c, d)
@@ -217,10 +230,12 @@ class WildSearch(_GroupSearch):
         remainders: list[Remainder],
         last: RankOffers,
     ) -> tuple[int, Remainder]:
-        """Search the remainders in the order of the least they can leave, as long as it is better.
+        """Search the remainders in the order of a lower bound of what they leave.
 
-        Every suit may have as many wilds as it likes but pays for each; the payment for those there
-        are is given back. By the last groups it loses no more than the value of its cards there.
+        The search stops where the bound is no better than the best found. For the bound every suit
+        may use as many wilds as it likes, but pays `extra` for each, and the price of the wilds
+        there are is given back. The last rank's groups lower it by the value of the cards they
+        could take.
         """
         curves, extra = self.answers, self.answers.extra
         off_a, off_b, off_c, off_d = last.reach
@@ -244,7 +259,11 @@ class WildSearch(_GroupSearch):
     def _with_one(
         self, remainders: list[Remainder], last: tuple[Offer, ...], best: int
     ) -> tuple[int, Remainder]:
-        """Find the best remainder when there is one wild: whoever gains most by it gets it."""
+        """Find the best remainder with one wild: the part of the hand that gains most gets it.
+
+        Returns the value left and the remainder after the last rank's offer; only values below
+        `best` count.
+        """
         curves, wild_value, size = self.answers, self.answers.wild_value, len(last)
         found = remainders[0]
         for a, b, c, d, wilds, room, picks in remainders:
@@ -269,7 +288,10 @@ class WildSearch(_GroupSearch):
     def _with_more(
         self, remainders: list[Remainder], last: tuple[Offer, ...], best: int
     ) -> tuple[int, Remainder]:
-        """Find the best remainder by adding up its curves, if it could be the best."""
+        """Find the best remainder with several wilds, as `_with_one` does, by adding up curves.
+
+        Curves are only added where two quick lower bounds stay below the best.
+        """
         curves, spares, end = self.answers, self._spares, self.wilds
         wild_value = curves.wild_value
         sums, extra, size = curves.sums, curves.extra, len(last)
@@ -302,7 +324,7 @@ class WildSearch(_GroupSearch):
         return best, found
 
     def split(self, remainder: Remainder) -> Shares:
-        """Return how many of a remainder's wilds the four suits and the spare places get."""
+        """Return how many of a remainder's wilds the runs of the four suits and the rest get."""
         in_a, in_b, in_c, in_d, wilds, room, _ = remainder
         if not wilds:
             return 0, 0, 0, 0, 0
@@ -317,7 +339,7 @@ class WildSearch(_GroupSearch):
 
 
 class Sharing(dict[tuple[Curve, Curve], list[int]]):
-    """How many of the wilds the first of two curves gets, by how many there are."""
+    """A cache from two curves to how many of 0, 1, … wilds the first of them gets."""
 
     def __init__(self, curves: Curves) -> None:
         self._curves = curves
@@ -336,5 +358,5 @@ class Sharing(dict[tuple[Curve, Curve], list[int]]):
 
 
 def wilds_laid(wilds: int, room: int, *, all_wild: bool) -> int:
-    """Return how many wilds find place in groups with so much room or make a meld of their own."""
+    """Return how many wilds can be laid in groups with room for `room`, or as their own meld."""
     return wilds if all_wild and wilds >= SMALLEST else min(wilds, room)

@@ -1,9 +1,10 @@
-"""The opening worth most, exactly: what Remi 51 asks of a player's first melds.
+"""The opening worth most, exactly: the melds a player of Remi 51 lays first.
 
-An opening is worth what its cards stand for, and every meld has one joker at most. Among equal
-openings the one is best that leaves the least value in the hand. `search` finds it.
+An opening is worth the points of the cards laid, a joker those of the card it stands for; every
+meld has one joker at most. Of openings worth the same, the best leaves the least value in the
+hand. `search` finds it.
 
-Source: RULES.md, *Remi 51*.
+Source: `docs/rules.md`, *Remi 51*.
 """
 
 from collections.abc import Sequence
@@ -13,15 +14,19 @@ from operator import attrgetter
 from typing import Final
 
 from remi_scores.engine.cards import JOKER, Card
-from remi_scores.engine.solvers.opening.search import LaidMeld, OpeningSearch
+from remi_scores.engine.solvers.opening.laying import LaidMeld
+from remi_scores.engine.solvers.opening.search import OpeningSearch
 
 IN_HAND_AFTER_DRAWING: Final = 15
-"""Who has so many cards has drawn, and must keep one to discard."""
+"""A player with so many cards has drawn one, and must keep one to discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Melds, their worth as an opening, the cards left and their value in the hand."""
+    """An opening: its melds and their `value` in points, the cards left and their value.
+
+    `left` is sorted by suit and rank, jokers last; `deadwood` is in points.
+    """
 
     melds: tuple[tuple[Card, ...], ...]
     value: int
@@ -32,21 +37,27 @@ class Opening:
 class Openings:
     """Finds openings under one set of card values.
 
-    `values` are what cards are worth in the hand, the joker's first, then ace to king; `points`
-    what they are worth laid, by place of a run from 1, the high ace's last. A group of aces is
-    worth what the high ace is.
+    Get one from `openings`, which caches them.
     """
 
     def __init__(self, values: tuple[int, ...], points: tuple[int, ...]) -> None:
+        """Make a finder.
+
+        `values` are what cards are worth in the hand: the joker, then ace to king. `points` are
+        what cards count towards the opening by their place in a run: index 1 is the low ace, 14
+        the high one. A card of a group counts as its rank does, an ace as the high one.
+        """
         self.values = values
         self.points = points
         self._searches: dict[tuple[int, bool], OpeningSearch] = {}
 
     def best(self, cards: Sequence[Card]) -> Opening:
-        """Return the opening worth most, and of those the one that leaves least in the hand.
+        """Return the opening worth most, and of several the one that leaves least in the hand.
 
-        With fifteen cards or more one that may be discarded, no joker, is kept. No melds at all
-        is an opening worth nothing.
+        Of fifteen cards or more one that is no joker stays in the hand, to be discarded. A hand
+        without melds gives an opening without melds, worth 0; so do no cards.
+        Raises RemiError (wrong_hand_size) for far more cards than the game deals, if too many fit
+        together.
         """
         jokers = sum([card is JOKER for card in cards])
         keeping = jokers < len(cards) >= IN_HAND_AFTER_DRAWING
@@ -75,5 +86,5 @@ def _without(cards: Sequence[Card], melds: Sequence[LaidMeld]) -> tuple[Card, ..
 
 @lru_cache(maxsize=64)
 def openings(values: tuple[int, ...], points: tuple[int, ...]) -> Openings:
-    """Return the finder for these values; those used last are kept."""
+    """Return the finder for these values, see `Openings`; the last 64 are cached."""
     return Openings(values, points)
