@@ -9,13 +9,13 @@ Run it from the top of the checkout: python -m examples.answer_a_document. It pr
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from remi_scores import engine
 
 
-def answer(verb: Callable[[object], dict[str, Any]], document: object) -> str:
+def answer(verb: Callable[[object], Mapping[str, Any]], document: object) -> str:
     """Answer a document as JSON; an error is an answer too."""
     try:
         return json.dumps(verb(document))

@@ -1,6 +1,6 @@
 """Asking the engine: a question's document in, its answer out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ LONGEST_SEARCH: Final = 2.0
 """After so many seconds the search for a table stops, and the best one found is the answer."""
 
 
-def answer_document(document: Document) -> dict[str, Any]:
+def answer_document(document: Document) -> Mapping[str, Any]:
     """Let the engine check a claim or arrange a hand.
 
     Raises RemiError, for example for cards that the packs do not hold.
