@@ -1,8 +1,8 @@
-"""A match, who may see it, the facts entered for it and the rows that follow from them.
+"""The tables: a match, who may see it, what was entered for it, and what follows from that.
 
-`Revision` is the fact: it is only ever added. `Row` and the game, players, first dealer, options,
-standing and end of a `Match` are derived from the revisions by replay, for reading; `manage.py
-rescore` compares the two.
+`Revision` holds the facts: rows are only ever added. `Row`, and most fields of `Match` (game,
+players, first dealer, options, standing, finished), are derived from the revisions by replaying
+the match. They are stored for reading; `manage.py rescore` compares them with the facts.
 """
 
 import secrets
@@ -19,29 +19,29 @@ from remi_scores.people import LONGEST_STORED
 CODE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 5
 RESULT: Final = "result"
-"""The link that shows a result, beside those of the roles."""
+"""The key in `Match.link_turns` of the link to the result; the other keys are roles."""
 
 
 def variant_choices() -> list[tuple[str, str]]:
-    """Return the variants' keys; a callable, so that a new variant needs no migration."""
+    """Return the keys of all variants. A callable, so that a new variant needs no migration."""
     return [(variant.key, variant.key) for variant in VARIANTS]
 
 
 class Role(models.TextChoices):
-    """What a device may do with a match, from least to most."""
+    """What a device may do with a match; each role may do what those before it may."""
 
     VIEWER = "viewer"
     SCORER = "scorer"
     OWNER = "owner"
 
     def reaches(self, needed: "Role") -> bool:
-        """Tell whether this role may do what another one may."""
+        """Tell whether this role is the needed one or a higher one."""
         order = list(Role)
         return order.index(self) >= order.index(needed)
 
 
-class Way(models.TextChoices):
-    """How a device came into a match: it started it, by the link of a role, or by the code."""
+class CameBy(models.TextChoices):
+    """How a device got its access: it started the match, opened a role's link or typed the code."""
 
     STARTED = "started"
     OWNER = "owner"
@@ -51,7 +51,7 @@ class Way(models.TextChoices):
 
 
 class RowKind(models.TextChoices):
-    """What stands in a row of the sheet; `rules` are the match's own, at position 0."""
+    """What a row of the sheet is. `rules` is the head of the match, at position 0."""
 
     RULES = "rules"
     DEAL = "deal"
@@ -61,7 +61,7 @@ class RowKind(models.TextChoices):
 
 
 class Action(models.TextChoices):
-    """What was done to a row."""
+    """What a revision did to its row."""
 
     WRITTEN = "written"
     CORRECTED = "corrected"
@@ -70,44 +70,44 @@ class Action(models.TextChoices):
 
 
 CHANGES: Final = (RowKind.LEFT, RowKind.JOINED)
-"""Rows that say who is at the table from then on."""
+"""Kinds of rows after which other players are at the table."""
 
 
 def role_choices() -> list[tuple[str, str]]:
-    """Return the roles; a callable, so that a new one needs no migration."""
+    """Return the roles. A callable, so that a new one needs no migration."""
     return list(Role.choices)
 
 
 def way_choices() -> list[tuple[str, str]]:
-    """Return the ways in; a callable, so that a new one needs no migration."""
-    return list(Way.choices)
+    """Return the choices of `CameBy`. Migrations import this name."""
+    return list(CameBy.choices)
 
 
 def kind_choices() -> list[tuple[str, str]]:
-    """Return the kinds of rows; a callable, so that a new one needs no migration."""
+    """Return the kinds of rows. A callable, so that a new one needs no migration."""
     return list(RowKind.choices)
 
 
 def action_choices() -> list[tuple[str, str]]:
-    """Return the actions; a callable, so that a new one needs no migration."""
+    """Return the actions. A callable, so that a new one needs no migration."""
     return list(Action.choices)
 
 
 def new_code() -> str:
-    """Draw a code at random; whether a match has it already is not looked up."""
+    """Return a random code. It may be taken: the caller must handle that."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
-    """Matches, by who asks."""
+    """Matches as seen by devices."""
 
     def of_device(self, device: str) -> "MatchQuerySet":
-        """Return the matches this device has a role in; none for a device without a key."""
+        """Return the matches this device has access to; none for a device without a key."""
         held = {"accesses__device": device, "accesses__revoked": False}
         return self.filter(**held) if device else self.none()
 
     def devices(self, ids: Collection[int]) -> dict[int, set[str]]:
-        """Return the devices that have a role in each of these matches; the same as `of_device`."""
+        """Return the devices that have access to each match, by the rule of `of_device`."""
         found: dict[int, set[str]] = {match_id: set() for match_id in ids}
         held = self.filter(pk__in=ids, accesses__revoked=False)
         for match_id, device in held.values_list("pk", "accesses__device"):
@@ -115,30 +115,24 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return found
 
     def etags(self, ids: Collection[int]) -> dict[int, str]:
-        """Return the ETags of those of the matches that exist."""
+        """Return the ETags of these matches; deleted ones are left out."""
         found = self.only(*Match.ETAG_FIELDS).in_bulk(list(ids))
         return {match_id: match.etag for match_id, match in found.items()}
 
     def for_list(self) -> "MatchQuerySet":
-        """Return matches in the order of a list: unfinished first, latest first."""
+        """Return the matches as lists show them: unfinished first, then the latest first."""
         return self.order_by("finished", "-updated_at", "-pk")
 
 
 class Match(models.Model):
-    """One match; `version` grows by one with everything that is written on the sheet, `pulse` with
-    everything else that a page of it shows.
+    """One match.
 
-    `options` are the house rules that differ from the book, as they hold now; `players` are the
-    names by seat, from 0, to the right, as they were typed. `notes` say what stands elsewhere
-    about a row (notes.py). `standing` holds how many
-    `rows` there are, `totals` by seat, `winners` (seats)
-    and `next` (the next deal, null when the match is over); where players left or joined also a
-    `table`: how many `began`, the seats `here` and `gone`, how many `deals` there are (null if
-    unknown), and those `ahead` of the next one. `code_opens` tells whether the code
-    lets people in; `link_turns` counts how often the link of a role, or to the result, was
-    replaced.
-    `gathering` holds, for reading, the seats that are `taken` and those `asked` for; of the coming
-    deal those whose `hands` are in, those `missing`, how it `ended`, and the `last` contribution.
+    `version` grows by one with every write on the sheet, `page_version` with every other write
+    that a page of the match shows. `options` are the house rules that differ from the book, as
+    they are now. `players` are the names by seat, from 0, to the right, as they were typed.
+    `code_opens`: the code lets people in. `link_turns`: how often each link (a role's, or to the
+    result) was replaced. `notes` are answers of the check desk about rows (services/notes.py).
+    `standing` and `phones` are stored for reading; ledger/stored.py tells what is in them.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
@@ -150,10 +144,10 @@ class Match(models.Model):
         "self", models.SET_NULL, null=True, blank=True, related_name="rematches"
     )
     version = models.BigIntegerField(default=0)
-    pulse = models.BigIntegerField(default=0)
+    page_version = models.BigIntegerField(db_column="pulse", default=0)
     code_opens = models.BooleanField(default=True)
     link_turns = models.JSONField(default=dict)
-    gathering = models.JSONField(default=dict)
+    phones = models.JSONField(db_column="gathering", default=dict)
     finished = models.BooleanField(default=False)
     standing = models.JSONField(default=dict)
     notes = models.JSONField(default=list)
@@ -163,9 +157,9 @@ class Match(models.Model):
     objects = MatchQuerySet.as_manager()
 
     access: "Access"
-    """What the device that asks may do; set on the match that `get_match` returns."""
+    """The access of the device that sent the request; set by `get_match`."""
 
-    ETAG_FIELDS: ClassVar = ("version", "pulse")
+    ETAG_FIELDS: ClassVar = ("version", "page_version")
 
     class Meta:
         verbose_name_plural = "matches"
@@ -179,12 +173,12 @@ class Match(models.Model):
 
     @property
     def etag(self) -> str:
-        """What open pages are sent and compare: it changes with every write that a page shows."""
-        return f"{self.version}.{self.pulse}"
+        """What open pages compare; it changes with every write that a page shows."""
+        return f"{self.version}.{self.page_version}"
 
     @property
     def next_position(self) -> int:
-        """The next free row, from 1."""
+        """The position of the next row, from 1."""
         return int(self.standing["rows"]) + 1
 
     @property
@@ -194,16 +188,18 @@ class Match(models.Model):
 
 
 class Access(models.Model):
-    """What a device may do with a match; without a row the match does not exist for it.
+    """What a device may do with a match; without one the device gets a 404.
 
-    `way` is how it came in last; one that was `revoked` may do nothing and is told so. `seat` is
-    the player whose hands it writes, `asks` a taken seat that it waits for.
+    `came_by` is the latest way in. One that is `revoked` may do nothing and gets a 403. `seat` is
+    the player whose hands the device writes, `asks` a seat of another device that it wants.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="accesses")
     device = models.CharField(max_length=64, db_index=True)
     role = models.CharField(max_length=10, choices=role_choices, default=Role.OWNER)
-    way = models.CharField(max_length=10, choices=way_choices, default=Way.STARTED)
+    came_by = models.CharField(
+        max_length=10, choices=way_choices, default=CameBy.STARTED, db_column="way"
+    )
     revoked = models.BooleanField(default=False)
     seat = models.PositiveSmallIntegerField(null=True)
     asks = models.PositiveSmallIntegerField(null=True)
@@ -219,17 +215,17 @@ class Access(models.Model):
         return f"{self.role} of {self.match_id}"
 
     def may(self, needed: Role) -> bool:
-        """Tell whether the device may do what a role may."""
+        """Tell whether the device may do what a role may do."""
         return not self.revoked and Role(self.role).reaches(needed)
 
     @property
     def writes(self) -> bool:
-        """Whether the device may write on the sheet."""
+        """Whether the device may write the sheet."""
         return self.may(Role.SCORER)
 
     @property
     def plays(self) -> bool:
-        """Whether the device may close a deal whose hands are all in: it writes or has a seat."""
+        """Whether the device may close a deal once all hands are in: a scorer, or with a seat."""
         return self.writes or (self.seat is not None and not self.revoked)
 
     def writes_hand(self, seat: int) -> bool:
@@ -238,12 +234,12 @@ class Access(models.Model):
 
     @property
     def owns(self) -> bool:
-        """Whether the device may decide who else comes in."""
+        """Whether the device may give and revoke access."""
         return self.may(Role.OWNER)
 
 
 class WrongCode(models.Model):
-    """A code that was tried and let nobody in; `source` is a digest of the address it came from."""
+    """A wrong code that somebody typed, for rate limiting; `source` is a digest of the address."""
 
     source = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True, db_index=True)
@@ -256,7 +252,7 @@ class WrongCode(models.Model):
 
 
 class RulePreset(models.Model):
-    """House rules of a game that a device keeps under a name: `options` differ from the book."""
+    """House rules a device saved under a name; `options` are those that differ from the book."""
 
     device = models.CharField(max_length=64)
     variant_key = models.CharField(max_length=20, choices=variant_choices)
@@ -277,13 +273,14 @@ class RulePreset(models.Model):
 
 
 class Revision(models.Model):
-    """One thing somebody wrote: a fact, never changed or deleted.
+    """One write on the sheet: a fact, never changed or deleted.
 
-    `document` is the deal as INTERCHANGE.md writes it, or `player`, `points` and `reason` of an
-    adjustment, or the `player` who left or joined and the `points` to join with, or the head of
-    the match (position 0); it is kept whole in every revision of a row.
-    `typed` are the fields of the form as they were typed, `before` is what the row showed until
-    then (`number`, `dealer`, `points` by seat). `op` is the token drawn with the form.
+    `position` is the row, `sequence` counts the revisions of that row from 1. `document` is the
+    whole content of the row, in every revision of it: a deal as docs/documents.md writes it;
+    `player`, `points` and `reason` of an adjustment; the `player` who left, or who joined and with
+    how many `points`; or the head of the match (position 0). `typed` are the form's fields as they
+    were typed. `before` is what the row showed until then (`number`, `dealer`, `points` by seat).
+    `op` is the form token, which makes the write idempotent.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="revisions")
@@ -324,11 +321,11 @@ class Revision(models.Model):
 
 
 class Contribution(models.Model):
-    """What one phone wrote towards the coming deal: a fact, never changed or deleted.
+    """What one phone wrote for the coming deal: a fact, never changed or deleted.
 
-    `seat` is the player whose hand it is, null for how the deal ended; `fields` are those of a
-    deal's form, as typed. The last one of a seat counts. `revision` is the deal they became part
-    of; until then nobody but the device that wrote them may see the fields.
+    `seat` is the player whose hand it is, null for how the deal ended. `fields` are those of the
+    deal's form, as typed. The last contribution of a seat counts. `revision` is the deal that it
+    became part of; until then only the device that wrote it may see its `fields`.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="contributions")
@@ -349,10 +346,10 @@ class Contribution(models.Model):
 class Row(models.Model):
     """A row of the score sheet, derived from the revisions by replay.
 
-    `points` and `totals` are lists by the seats known then, `points` None for who was not at the
-    table; `totals` is empty for a row that does not count.
-    `detail` is the deal's part of the engine's answer (INTERCHANGE.md) but its totals, empty for an
-    adjustment.
+    `position` counts from 1, `number` counts the deals alone. `live` is False once the row was
+    undone. `points` and `totals` are lists by the seats known then: `points` has None for a player
+    who was not at the table, `totals` is empty for a row that is not live. `detail` is what the
+    engine answered about a deal (docs/documents.md, score), without its totals; otherwise empty.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rows")
@@ -382,5 +379,5 @@ class Row(models.Model):
         return f"{self.match_id}/{self.position}"
 
     def facts(self) -> dict[str, Any]:
-        """Return everything that replay derives, for comparing."""
+        """Return all derived fields, to compare rows by."""
         return {name: getattr(self, name) for name in self.DERIVED}

@@ -152,7 +152,7 @@ class Bench:
     async def deal(self, match: Match) -> list[float | None]:
         """Write a deal; return the milliseconds until each page heard of it, None if it did not."""
         match.refresh_from_db()
-        mark = f"{match.version + 1}.{match.pulse}"
+        mark = f"{match.version + 1}.{match.page_version}"
         sent = {**fields(NAMES[:TABLE], match.standing["rows"] + 1), "version": match.version}
         start = time.perf_counter()
         await self._post(f"{match.get_absolute_url()}deljenje/", sent)

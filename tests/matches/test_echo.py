@@ -164,7 +164,7 @@ def test_a_device_writes_over_its_own_hand_from_a_form_kept_before_it(
     send_hand(owner, match, 1, own(match, 1))
     other = {"h1-points": "30", "by": 2}
     assert send_hand(owner, match, 1, own(match, 1, **other))["outcome"] == "written"
-    assert Match.objects.get(pk=match.pk).gathering["ended"]["by"] == "2"
+    assert Match.objects.get(pk=match.pk).phones["ended"]["by"] == "2"
 
 
 @pytest.mark.parametrize("ended", [False, True])

@@ -179,7 +179,7 @@ def test_who_is_shut_out_is_told_that_the_code_does_not_let_them_back(
 @pytest.mark.parametrize("what", ["", "x", "owner ", "\0"])
 def test_nothing_else_is_taken_back(owner: Client, match: Match, what: str) -> None:
     assert revoke(owner, match, what) == 302
-    assert Match.objects.get(pk=match.pk).pulse == 0
+    assert Match.objects.get(pk=match.pk).page_version == 0
 
 
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
@@ -282,7 +282,7 @@ def test_every_address_that_writes_is_in_the_list() -> None:
 
 def facts(match: Match) -> tuple[object, ...]:
     fresh = Match.objects.get(pk=match.pk)
-    return fresh.version, fresh.pulse, Revision.objects.count(), Match.objects.count()
+    return fresh.version, fresh.page_version, Revision.objects.count(), Match.objects.count()
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])

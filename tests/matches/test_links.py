@@ -23,7 +23,7 @@ HOME = "203.0.113.7"
 
 def access(match: Match, device: str = "phone") -> tuple[str, str, bool]:
     found = Access.objects.get(match=match, device=device)
-    return found.role, found.way, found.revoked
+    return found.role, found.came_by, found.revoked
 
 
 def enter(match: Match, role: Role, device: str = "phone") -> str:
@@ -145,16 +145,16 @@ def test_everything_is_taken_back_at_once(match: Match) -> None:
 def test_taking_back_tells_open_pages(match: Match) -> None:
     links.revoke_link(match=match, role=Role.VIEWER, by=DEVICE)
     links.revoke_all(match=match, by=DEVICE)
-    links.let_code_in(match=match, opens=True)
+    links.set_code_opens(match=match, opens=True)
     fresh = Match.objects.get(pk=match.pk)
-    assert (fresh.pulse, fresh.version) == (3, 0)
+    assert (fresh.page_version, fresh.version) == (3, 0)
 
 
 def test_the_code_lets_nobody_back_in_who_was_shut_out(match: Match) -> None:
     links.enter_by_code(match=match, device="coded")
     enter(match, Role.VIEWER, "one")
     links.revoke_all(match=match, by=DEVICE)
-    links.let_code_in(match=match, opens=True)
+    links.set_code_opens(match=match, opens=True)
     for device in ("coded", "one"):
         assert links.enter_by_code(match=match, device=device) is False
         assert access(match, device)[2]
@@ -173,7 +173,7 @@ def test_the_code_makes_a_viewer(match: Match) -> None:
 
 def test_a_closed_code_lets_nobody_in_and_nobody_out(match: Match) -> None:
     links.enter_by_code(match=match, device="early")
-    links.let_code_in(match=match, opens=False)
+    links.set_code_opens(match=match, opens=False)
     assert links.enter_by_code(match=match, device="late") is False
     assert find_open(code=match.code, address=HOME) is None
     assert access(match, "early") == ("viewer", "code", False)

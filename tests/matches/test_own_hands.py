@@ -92,7 +92,7 @@ def write_all(phones: dict[str, Client], match: Match) -> None:
 
 def closing(match: Match, **more: object) -> dict[str, object]:
     fresh = Match.objects.get(pk=match.pk)
-    seen = {"version": fresh.version, "hands": fresh.gathering.get("last", 0)}
+    seen = {"version": fresh.version, "hands": fresh.phones.get("last", 0)}
     return {"op": str(uuid4()), **seen, **more}
 
 
@@ -100,8 +100,8 @@ def close(client: Client, match: Match, **more: object) -> int:
     return client.post(page_of(match), closing(match, **more)).status_code
 
 
-def gathering(match: Match) -> dict[str, object]:
-    known = Match.objects.get(pk=match.pk).gathering
+def shown_phones(match: Match) -> dict[str, object]:
+    known = Match.objects.get(pk=match.pk).phones
     return {name: known[name] for name in ("hands", "missing", "ended")}
 
 
@@ -113,16 +113,16 @@ def test_each_phone_writes_its_hand_and_one_tap_closes_the_deal(
 ) -> None:
     write(phones["boris"], match, 1, BORIS)
     ended = {"ended": "closed", "by": "0"}
-    assert gathering(match) == {"hands": [1], "missing": [0, 2], "ended": ended}
+    assert shown_phones(match) == {"hands": [1], "missing": [0, 2], "ended": ended}
     write(phones["ana"], match, 0, ANA)
     write(phones["vesna"], match, 2, VESNA)
-    assert gathering(match) == {"hands": [0, 1, 2], "missing": [], "ended": ended}
+    assert shown_phones(match) == {"hands": [0, 1, 2], "missing": [], "ended": ended}
     assert points(match) == []
     response = phones["vesna"].post(page_of(match), closing(match))
     assert response["Location"] == f"{match.get_absolute_url()}?red=1"
     # Deadwood: Ana 2+3 = 5, Boris K = 10, Vesna J = 10; (10−5) + (10−5).
     assert points(match) == [[10, 0, 0]]
-    assert gathering(match) == {"hands": [], "missing": [0, 1, 2], "ended": {}}
+    assert shown_phones(match) == {"hands": [], "missing": [0, 1, 2], "ended": {}}
     assert check_match(match=match) == []
 
 
@@ -191,7 +191,7 @@ def test_a_player_who_went_out_needs_no_cards() -> None:
     out = {"ended": "out", "by": 0}
     more = {**out, "h1-way": "ranks", "h1-ranks": "K 7", "h1-cards": ""}
     write(boris, match, 1, "", **more)
-    assert gathering(match)["missing"] == []
+    assert shown_phones(match)["missing"] == []
     assert close(ana, match) == 302
     assert points(match) == [[-40, 17]]
 
@@ -265,7 +265,7 @@ def test_what_phones_wrote_and_the_deal_are_told_to_open_pages(
     before = Match.objects.get(pk=match.pk)
     write(phones["ana"], match, 0, ANA)
     after = Match.objects.get(pk=match.pk)
-    assert (after.pulse, after.version) == (before.pulse + 1, before.version)
+    assert (after.page_version, after.version) == (before.page_version + 1, before.version)
 
 
 # What is wrong
@@ -366,7 +366,7 @@ def test_a_form_sent_again_with_something_else_in_it_is_kept_and_asks(
         hand_in(sent),
         hand_in(changed),
     ]
-    assert gathering(match)["ended"] == {"ended": "closed", "by": str(changed["by"])}
+    assert shown_phones(match)["ended"] == {"ended": "closed", "by": str(changed["by"])}
 
 
 def test_a_form_of_a_closed_deal_sent_again_tells_which_deal_it_was(
@@ -402,10 +402,10 @@ def test_another_ending_is_not_overwritten_unseen(phones: dict[str, Client], mat
     write(phones["ana"], match, 0, ANA)
     response = phones["boris"].post(hand_of(match, 1), drawn)
     assert "„Remi!“, Ana" in response.content.decode()
-    assert gathering(match)["hands"] == [0]
+    assert shown_phones(match)["hands"] == [0]
     again = {**drawn, "seen_ending": response.context["own"].seen_ending, "op": str(uuid4())}
     phones["boris"].post(hand_of(match, 1), again)
-    assert gathering(match)["ended"] == {"ended": "closed", "by": "2"}
+    assert shown_phones(match)["ended"] == {"ended": "closed", "by": "2"}
 
 
 def test_a_hand_for_a_deal_saved_meanwhile_waits_for_a_decision(
@@ -463,7 +463,7 @@ def test_a_void_deal_takes_up_the_hands_of_its_cards(
 ) -> None:
     write(phones["boris"], match, 1, BORIS)
     record(match, void())
-    assert gathering(match)["hands"] == []
+    assert shown_phones(match)["hands"] == []
     assert Contribution.objects.filter(revision=None).count() == 0
 
 
@@ -473,7 +473,7 @@ def test_correcting_another_deal_leaves_the_hands_alone(
     record(match, closed(5, 28, 41))
     write(phones["boris"], match, 1, BORIS)
     services.correct_row(match=match, position=1, report=closed(5, 6, 7), sequence=1, stamp=stamp())
-    assert gathering(match)["hands"] == [1]
+    assert shown_phones(match)["hands"] == [1]
 
 
 # Who may
@@ -492,7 +492,7 @@ def test_fields_of_other_hands_are_not_read(phones: dict[str, Client], match: Ma
     write(phones["boris"], match, 1, BORIS, **{"h0-cards": "*", "h2-points": "0", "reason": "x"})
     kept = Contribution.objects.get(seat=1).fields
     assert kept == {"h1-way": "cards", "h1-cards": BORIS}
-    assert gathering(match)["hands"] == [1]
+    assert shown_phones(match)["hands"] == [1]
 
 
 @pytest.mark.parametrize("path", ["karte/", "karte/0/", "karte/0/pregled/"])
@@ -682,7 +682,7 @@ def test_the_sheet_says_whose_hand_is_missing_without_a_query_more(
     phones["viewer"].get(match.get_absolute_url())
     with django_assert_num_queries(1):
         response = phones["viewer"].get(match.get_absolute_url())
-    players = response.context["gathering"].players
+    players = response.context["phones"].players
     assert [(each.name, each.written, each.missing) for each in players] == [
         ("Ana", False, True),
         ("Boris", True, False),

@@ -26,8 +26,8 @@ def seated(match: Match) -> dict[str, int]:
     return dict(match.accesses.exclude(seat=None).values_list("device", "seat"))
 
 
-def gathering(match: Match) -> dict[str, object]:
-    return dict(Match.objects.get(pk=match.pk).gathering)
+def shown_phones(match: Match) -> dict[str, object]:
+    return dict(Match.objects.get(pk=match.pk).phones)
 
 
 def address(match: Match) -> str:
@@ -43,7 +43,7 @@ def key(match: Match, device: str) -> int:
 
 def test_a_phone_takes_a_free_seat(match: Match) -> None:
     sit(match, "phone", 1)
-    assert (seated(match), gathering(match)) == ({"phone": 1}, {"taken": [1], "asked": []})
+    assert (seated(match), shown_phones(match)) == ({"phone": 1}, {"taken": [1], "asked": []})
 
 
 def test_a_phone_has_one_seat(match: Match) -> None:
@@ -61,7 +61,7 @@ def test_a_seat_taken_again_by_its_phone_stays_its_own(match: Match) -> None:
 def test_a_seat_taken_twice_waits_for_the_owner(match: Match) -> None:
     sit(match, "one", 1)
     sit(match, "two", 1)
-    assert (seated(match), gathering(match)) == ({"one": 1}, {"taken": [1], "asked": [1]})
+    assert (seated(match), shown_phones(match)) == ({"one": 1}, {"taken": [1], "asked": [1]})
 
 
 @pytest.mark.parametrize(("grants", "holder"), [(True, "two"), (False, "one")])
@@ -69,7 +69,7 @@ def test_the_owner_gives_or_refuses(match: Match, grants: bool, holder: str) -> 
     sit(match, "one", 1)
     sit(match, "two", 1)
     seats.answer_request(match=match, request=key(match, "two"), grants=grants)
-    assert (seated(match), gathering(match)) == ({holder: 1}, {"taken": [1], "asked": []})
+    assert (seated(match), shown_phones(match)) == ({holder: 1}, {"taken": [1], "asked": []})
     with pytest.raises(SheetError) as caught:
         seats.answer_request(match=match, request=key(match, "two"), grants=True)
     assert caught.value.refusal is Refusal.NOBODY_ASKS
@@ -90,13 +90,13 @@ def test_a_seat_is_left_and_freed(match: Match) -> None:
     seats.leave_seat(match=match, device="one")
     assert seated(match) == {"two": 2}
     seats.release_seat(match=match, seat=2)
-    assert (seated(match), gathering(match)["taken"]) == ({}, [])
+    assert (seated(match), shown_phones(match)["taken"]) == ({}, [])
 
 
 def test_who_is_shut_out_loses_the_seat(match: Match) -> None:
     sit(match, "coded", 1)
     links.revoke_all(match=match, by=DEVICE)
-    assert (seated(match), gathering(match)) == ({}, {"taken": [], "asked": []})
+    assert (seated(match), shown_phones(match)) == ({}, {"taken": [], "asked": []})
     with pytest.raises(SheetError) as caught:
         seats.take_seat(match=match, device="coded", seat=1)
     assert caught.value.refusal is Refusal.SHUT_OUT
@@ -119,7 +119,7 @@ def test_the_database_gives_a_seat_once(match: Match) -> None:
 def test_seats_tell_open_pages_and_leave_the_sheet_alone(match: Match) -> None:
     sit(match, "one", 1)
     fresh = Match.objects.get(pk=match.pk)
-    assert (fresh.pulse, fresh.version) == (1, 0)
+    assert (fresh.page_version, fresh.version) == (1, 0)
 
 
 # Pages
@@ -177,7 +177,7 @@ def test_a_request_is_taken_back(match: Match) -> None:
     sit(match, "one", 1)
     second = sit(match, "two", 1)
     second.post(address(match), {"leave": "1"})
-    assert gathering(match)["asked"] == []
+    assert shown_phones(match)["asked"] == []
 
 
 @pytest.mark.parametrize("deed", ["release", "give", "refuse"])
@@ -188,10 +188,10 @@ def test_only_the_owner_decides(match: Match, deed: str, role: Role) -> None:
     token = links.link_token(match, role)
     links.enter_by_link(token=token, device="third")
     value = key(match, "two") if deed != "release" else 1
-    before = gathering(match)
+    before = shown_phones(match)
     third = use_device(Client(), "third")
     assert third.post(address(match), {deed: value}).status_code == 403
-    assert (seated(match), gathering(match)) == ({"one": 1}, before)
+    assert (seated(match), shown_phones(match)) == ({"one": 1}, before)
 
 
 def test_nobody_leaves_for_another(match: Match) -> None:

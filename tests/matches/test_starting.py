@@ -130,15 +130,16 @@ def test_the_phones_of_a_match_come_along_to_its_rematch() -> None:
     match.accesses.filter(device="gone").update(revoked=True, seat=None)
     before = Match.objects.get(pk=match.pk)
     again = starting.rematch(match=match, stamp=stamp(author="pen"))
-    held = again.accesses.order_by("device").values_list("device", "role", "way", "seat")
+    held = again.accesses.order_by("device").values_list("device", "role", "came_by", "seat")
     assert list(held) == [
         ("boris", "viewer", "code", 1),
         ("pen", "owner", "started", 0),
         (DEVICE, "owner", "started", None),
         ("viewer", "viewer", "code", None),
     ]
-    assert again.gathering["taken"] == [0, 1]
-    assert Match.objects.get(pk=match.pk).pulse == before.pulse + 1  # open pages are told
+    assert again.phones["taken"] == [0, 1]
+    fresh = Match.objects.get(pk=match.pk)
+    assert fresh.page_version == before.page_version + 1  # open pages are told
 
 
 def test_a_rematch_before_any_deal_keeps_the_dealer() -> None:

@@ -24,8 +24,8 @@ from remi_scores.matches.services import starting
 from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.sheet.chart import build_chart, charted_rows
 from remi_scores.matches.sheet.explanation import hands_written
-from remi_scores.matches.sheet.gathering import gathering_view
 from remi_scores.matches.sheet.listing import list_view
+from remi_scores.matches.sheet.phones import phones_view
 from remi_scores.matches.sheet.preview import build_preview
 from remi_scores.matches.sheet.sheet import deals_ahead, get_sheet, next_view
 from remi_scores.matches.views.results import ranking
@@ -477,7 +477,7 @@ def test_the_phone_of_who_left_loses_its_seat(match: Match) -> None:
     assert seats.take_seat(match=match, device="boris", seat=1)
     match = leave(fresh(match), "Boris")
     assert list(match.accesses.filter(device="boris").values_list("seat", flat=True)) == [None]
-    assert match.gathering["taken"] == match.gathering["asked"] == []
+    assert match.phones["taken"] == match.phones["asked"] == []
     with pytest.raises(SheetError) as caught:
         seats.take_seat(match=match, device="boris", seat=1)
     assert caught.value.refusal is Refusal.NO_SUCH_SEAT
@@ -487,7 +487,7 @@ def test_the_phone_of_who_left_loses_its_seat(match: Match) -> None:
 
 def test_who_joined_can_take_the_seat(changed: Match) -> None:
     assert seats.take_seat(match=changed, device=DEVICE, seat=3)
-    view = gathering_view(fresh(changed))
+    view = phones_view(fresh(changed))
     assert [(each.index, each.name) for each in view.players] == [
         (0, "Ana"),
         (2, "Vesna"),
@@ -501,16 +501,16 @@ def test_hands_missing_follow_the_table(match: Match) -> None:
     match = record(match, closed(5, 28, 41))
     for seat, value in ((0, 5), (1, 9), (2, 10)):
         write_hand(match, seat, value)
-    assert gathering_view(fresh(match)).is_complete
+    assert phones_view(fresh(match)).is_complete
     match = join(fresh(match), "Dragan", 45)
-    assert (match.gathering["hands"], match.gathering["missing"]) == ([0, 1, 2], [3])
+    assert (match.phones["hands"], match.phones["missing"]) == ([0, 1, 2], [3])
     match = leave(match, "Boris")
-    assert (match.gathering["hands"], match.gathering["missing"]) == ([0, 2], [3])
+    assert (match.phones["hands"], match.phones["missing"]) == ([0, 2], [3])
     write_hand(match, 3, 12)
     services.record_deal(
         match=match, report=closed_at(Ana=5, Vesna=10, Dragan=12), position=4, stamp=stamp()
     )
-    assert fresh(match).gathering["hands"] == []
+    assert fresh(match).phones["hands"] == []
     wrote = [each.name for each in hands_written(match, rows(match)[-1], DEVICE)]
     assert wrote == ["Ana", "Vesna", "Dragan"]
 

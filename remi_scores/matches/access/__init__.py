@@ -5,12 +5,12 @@ from remi_scores.matches.access.links import (
     Ticket,
     enter_by_code,
     enter_by_link,
-    let_code_in,
     link_token,
     qr_code,
     read_link_token,
     revoke_all,
     revoke_link,
+    set_code_opens,
 )
 from remi_scores.matches.access.lookup import (
     get_match,
@@ -40,7 +40,6 @@ __all__ = [
     "get_shared",
     "known_names",
     "leave_seat",
-    "let_code_in",
     "link_token",
     "matches_of",
     "qr_code",
@@ -50,6 +49,7 @@ __all__ = [
     "revoke_all",
     "revoke_link",
     "save_seats_standing",
+    "set_code_opens",
     "share_token",
     "take_seat",
 ]

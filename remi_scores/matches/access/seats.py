@@ -1,6 +1,6 @@
 """Who sits where: a phone takes a player's seat, leaves it, or asks for one that is taken.
 
-What a page shows of it stands in `Match.gathering`, written here and read without a query.
+What a page shows of it stands in `Match.phones`, written here and read without a query.
 """
 
 from django.db import transaction
@@ -81,11 +81,11 @@ def _save(match: Match, access: Access) -> None:
 def save_seats_standing(match: Match) -> None:
     """Write down what a locked match shows of its seats, and tell open pages."""
     inside = match.accesses.filter(revoked=False)
-    match.gathering = {
-        **match.gathering,
+    match.phones = {
+        **match.phones,
         "taken": sorted(inside.filter(seat__isnull=False).values_list("seat", flat=True)),
         "asked": sorted(set(inside.filter(asks__isnull=False).values_list("asks", flat=True))),
     }
-    match.pulse += 1
-    match.save(update_fields=["gathering", "pulse"])
+    match.page_version += 1
+    match.save(update_fields=["phones", "page_version"])
     publish(match.pk)

@@ -12,7 +12,7 @@ from remi_scores.matches.ledger.derived import (
     standing,
 )
 from remi_scores.matches.ledger.facts import Entries, Entry, Head, fold, seat_names, with_entry
-from remi_scores.matches.ledger.hands import (
+from remi_scores.matches.ledger.phones import (
     Held,
     last_contribution,
     names_written,

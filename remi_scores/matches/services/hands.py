@@ -1,7 +1,7 @@
 """Hands that players write on their own phones, until the deal is closed with all of them.
 
 Everybody may know whose hand is in and whose is missing; nobody but the device that wrote a hand
-receives its cards before that. What a page shows of it stands in `Match.gathering`.
+receives its cards before that. What a page shows of it stands in `Match.phones`.
 """
 
 from typing import TypeGuard
@@ -84,15 +84,15 @@ def save_hands_standing(match: Match) -> None:
     """Write down what a locked match shows of the hands that are in, and tell open pages."""
     held = open_contributions(match)
     entry = whole_entry(match, held)
-    match.gathering = {
-        **match.gathering,
+    match.phones = {
+        **match.phones,
         "hands": [seat for seat in seats_now(match) if seat in held],
         "missing": missing_seats(entry, held),
         "ended": held[None].fields if None in held else {},
         "last": max((each.pk for each in held.values()), default=0),
     }
-    match.pulse += 1
-    match.save(update_fields=["gathering", "pulse"])
+    match.page_version += 1
+    match.save(update_fields=["phones", "page_version"])
     publish(match.pk)
 
 

@@ -34,5 +34,5 @@ def notes_of(match: Match) -> tuple[Note, ...]:
 def write_notes(*, match: Match, notes: Iterable[Note]) -> None:
     """Store all notes on a match's rows anew; called inside a transaction."""
     written = [asdict(note) for note in notes]
-    Match.objects.filter(pk=match.pk).update(notes=written, pulse=F("pulse") + 1)
+    Match.objects.filter(pk=match.pk).update(notes=written, page_version=F("page_version") + 1)
     publish(match.pk)

@@ -65,13 +65,13 @@ def _bring_along(old: Match, match: Match) -> None:
     seat_of = {name: seat for seat, name in enumerate(match.players)}
     for access in old.accesses.filter(revoked=False):
         seat = None if access.seat is None else seat_of.get(old.players[access.seat])
-        as_before = {"role": access.role, "way": access.way, "seat": seat}
+        as_before = {"role": access.role, "came_by": access.came_by, "seat": seat}
         Access.objects.update_or_create(
             match=match, device=access.device, defaults={"seat": seat}, create_defaults=as_before
         )
     save_seats_standing(match)
-    old.pulse += 1
-    old.save(update_fields=["pulse"])
+    old.page_version += 1
+    old.save(update_fields=["page_version"])
     publish(old.pk)
 
 

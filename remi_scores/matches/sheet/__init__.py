@@ -10,8 +10,8 @@ from remi_scores.matches.sheet.explanation import (
     summary,
     typed_words,
 )
-from remi_scores.matches.sheet.gathering import gathering_view, seat_views
 from remi_scores.matches.sheet.listing import GameView, game_views, list_view, result_words
+from remi_scores.matches.sheet.phones import phones_view, seat_views
 from remi_scores.matches.sheet.preview import PreviewView, build_preview
 from remi_scores.matches.sheet.result_picture import draw_result
 from remi_scores.matches.sheet.sheet import (
@@ -44,7 +44,6 @@ __all__ = [
     "device_words",
     "draw_result",
     "game_views",
-    "gathering_view",
     "get_sheet",
     "hand_views",
     "hand_words",
@@ -52,6 +51,7 @@ __all__ = [
     "house_rules",
     "list_view",
     "next_view",
+    "phones_view",
     "result_words",
     "row_view",
     "seat_views",

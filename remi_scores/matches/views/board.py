@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from remi_scores.matches.access import get_match, rematch_of
 from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet import RowView, gathering_view, get_sheet, row_view
+from remi_scores.matches.sheet import RowView, get_sheet, phones_view, row_view
 from remi_scores.matches.views.answers import SEEN, answer_follower, follows
 from remi_scores.web import HtmxHttpRequest, read_number
 
@@ -46,15 +46,15 @@ def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
     nothing = HttpResponse(status=HTTPStatus.NO_CONTENT)
     if told == match.etag:
         return nothing
-    gathering = gathering_view(match)
-    if is_known and not is_own and not gathering.asked:
+    phones = phones_view(match)
+    if is_known and not is_own and not phones.asked:
         return nothing
     sequence = read_number(request.GET.get("sequence", ""))
     taken = _taken(match, read_number(request.GET.get("position", "")), sequence)
     context = {"match": match, "moved": not is_known, "taken": taken, "correcting": bool(sequence)}
     if is_own:
-        context["gathering"] = gathering
-    return render(request, "matches/deal/_moved.html", {**context, "asked": gathering.asked})
+        context["phones"] = phones
+    return render(request, "matches/deal/_moved.html", {**context, "asked": phones.asked})
 
 
 def _taken(match: Match, position: int, sequence: int) -> RowView | None:

@@ -16,7 +16,7 @@ from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import Held, open_contributions, seating_of, seats_now, seats_shown
 from remi_scores.matches.models import Match, Revision, RowKind
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.sheet import PreviewView, gathering_view, next_view, row_view
+from remi_scores.matches.sheet import PreviewView, next_view, phones_view, row_view
 from remi_scores.matches.views.answers import (
     SEEN,
     after_writing,
@@ -105,7 +105,7 @@ def _note_seen(entry: OwnEntry, held: Held) -> None:
 
 def _context(match: Match, entry: OwnEntry) -> dict[str, Any]:
     context = entry_context(match, entry)
-    return {**context, "own": entry, "hands_in": (), "gathering": gathering_view(match)}
+    return {**context, "own": entry, "hands_in": (), "phones": phones_view(match)}
 
 
 def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str, Any]:
@@ -196,15 +196,15 @@ def _followed_context(match: Match, told: str) -> dict[str, Any]:
 
 
 def _hands_context(match: Match, refused: RefusedWhole) -> dict[str, Any]:
-    gathering = gathering_view(match)
+    phones = phones_view(match)
     players = [
         (player, match.access.writes_hand(player.index), refused.hands.get(player.index, ()))
-        for player in gathering.players
+        for player in phones.players
     ]
     return {
         "match": match,
         "next": next_view(match, match.variant),
-        "gathering": gathering,
+        "phones": phones,
         "players": players,
         "problems": refused.general,
         "op": new_form_token(),

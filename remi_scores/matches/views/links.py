@@ -19,12 +19,12 @@ from remi_scores.matches.access import (
     enter_by_link,
     find_open,
     get_match,
-    let_code_in,
     link_token,
     qr_code,
     read_link_token,
     revoke_all,
     revoke_link,
+    set_code_opens,
 )
 from remi_scores.matches.models import Access, Match, Role
 from remi_scores.people import device_key, ensure_device_key
@@ -71,7 +71,7 @@ def _qr_code(request: HttpRequest, match: Match) -> SafeString:
 
 
 def _link_views(request: HttpRequest, match: Match) -> list[LinkView]:
-    inside = [each.way for each in match.accesses.filter(revoked=False)]
+    inside = [each.came_by for each in match.accesses.filter(revoked=False)]
     return [
         LinkView(
             role=role.value,
@@ -94,7 +94,7 @@ def revoke(request: HtmxHttpRequest, code: str) -> HttpResponse:
     elif what == ALL:
         revoke_all(match=match, by=by)
     elif what == CODE:
-        let_code_in(match=match, opens=request.POST.get("opens") == "yes")
+        set_code_opens(match=match, opens=request.POST.get("opens") == "yes")
     return redirect("invite", match.code)
 
 

@@ -14,9 +14,9 @@ def open_contributions(match: Match) -> Held:
 
 def last_contribution(match: Match) -> int:
     """Return the key of the last contribution to the coming deal; 0 if there is none."""
-    return int(match.gathering.get("last", 0))
+    return int(match.phones.get("last", 0))
 
 
 def names_written(match: Match) -> list[str]:
     """Return the players whose own hands are in."""
-    return [match.players[seat] for seat in match.gathering.get("hands", ())]
+    return [match.players[seat] for seat in match.phones.get("hands", ())]

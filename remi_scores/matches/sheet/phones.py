@@ -25,7 +25,7 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
-class GatheringView:
+class PhonesView:
     """What the score sheet shows of the table; `asked` names seats that wait for the owner.
 
     `ended` says how the coming deal ended, empty while no phone wrote towards it; `seen` is the
@@ -77,11 +77,11 @@ class SeatView:
     requests: tuple[RequestView, ...]
 
 
-def gathering_view(match: Match) -> GatheringView:
+def phones_view(match: Match) -> PhonesView:
     """Return what the sheet shows of the table, without a query."""
-    known: dict[str, Any] = match.gathering
+    known: dict[str, Any] = match.phones
     names, taken = match.players, known.get("taken", ())
-    return GatheringView(
+    return PhonesView(
         players=tuple(
             PlayerView(
                 index=seat,
@@ -103,7 +103,7 @@ def gathering_view(match: Match) -> GatheringView:
 def seat_views(match: Match) -> list[SeatView]:
     """Return the seats with who has them and who asks for them."""
     accesses = list(match.accesses.filter(revoked=False).order_by("pk"))
-    return [_seat_view(match, player, accesses) for player in gathering_view(match).players]
+    return [_seat_view(match, player, accesses) for player in phones_view(match).players]
 
 
 def _seat_view(match: Match, player: PlayerView, accesses: list[Access]) -> SeatView:
