@@ -1,4 +1,8 @@
-"""Who may see and write a match: roles, links, codes and the seats that phones take."""
+"""Who may see and write a match.
+
+`lookup` finds a match for a request and checks its access. `links` and `codes` give access, and
+revoke it. `seats` says which phone writes which player's hands.
+"""
 
 from remi_scores.matches.access.codes import TooManyTriesError, clean_code, find_open
 from remi_scores.matches.access.links import (
@@ -24,7 +28,7 @@ from remi_scores.matches.access.seats import (
     answer_request,
     leave_seat,
     release_seat,
-    save_seats_standing,
+    store_seats,
     take_seat,
 )
 
@@ -48,8 +52,8 @@ __all__ = [
     "rematch_of",
     "revoke_all",
     "revoke_link",
-    "save_seats_standing",
     "set_code_opens",
     "share_token",
+    "store_seats",
     "take_seat",
 ]

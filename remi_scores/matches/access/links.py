@@ -11,7 +11,7 @@ import segno
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
-from remi_scores.matches.access.seats import save_seats_standing
+from remi_scores.matches.access.seats import store_seats
 from remi_scores.matches.bus import publish
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import RESULT, Access, CameBy, Match, Role
@@ -120,7 +120,7 @@ def _revoke(match: Match, by: str, came_by: list[CameBy]) -> None:
     revoked = match.accesses.filter(came_by__in=came_by).exclude(device=by)
     revoked.update(revoked=True, seat=None, asks=None)
     match.save(update_fields=["code_opens", "link_turns"])
-    save_seats_standing(match)
+    store_seats(match)
 
 
 @transaction.atomic

@@ -1,4 +1,4 @@
-"""Which matches a device may see: a match it has no role in does not exist for it."""
+"""Which matches a device may see. Without access to a match the device gets a 404."""
 
 from itertools import chain
 from typing import Final
@@ -19,19 +19,19 @@ from remi_scores.matches.models import (
 from remi_scores.people import device_key, fold_name, sort_key
 
 _SHARED: Final = Signer(salt="remi_scores.matches.result", sep=".")
-"""Signs the address of a result. Not the match's code, which lets people in to the match."""
+"""Signs the token of a result's URL. The code would not do: it gives access to the match."""
 
 
 def matches_of(request: HttpRequest) -> MatchQuerySet:
-    """Return the device's matches for a list: unfinished first, latest first."""
+    """Return the device's matches, in the order of a list."""
     return Match.objects.of_device(device_key(request)).for_list()
 
 
 def get_match(request: HttpRequest, code: str, needed: Role = Role.VIEWER) -> Match:
-    """Return the match with a code, in any case of its letters, with the device's `access`.
+    """Return the match with a code, upper or lower case, and with its `access` set.
 
-    Raises Http404 to strangers, PermissionDenied with the words for the screen to a device that
-    may do less than a role may, or whose link was revoked.
+    Raises Http404 if the device has no access, and PermissionDenied, with the words for the screen,
+    if its role is lower than `needed` or its access was revoked.
     """
     device = device_key(request)
     if not device or not set(code.upper()) <= set(CODE_ALPHABET):
@@ -47,16 +47,16 @@ def get_match(request: HttpRequest, code: str, needed: Role = Role.VIEWER) -> Ma
 
 
 def rematch_of(match: Match) -> Match | None:
-    """Return the latest rematch of a match that the device may see; None if there is none."""
+    """Return the latest rematch of a match, if the device may see one."""
     return Match.objects.of_device(match.access.device).filter(rematch_of=match).last()
 
 
 def share_token(match: Match) -> str:
-    """Return what nobody can guess and what shows the result of a match, and nothing else."""
-    return _SHARED.sign(_shared(match))
+    """Return a signed token that shows the result of a match, and nothing else."""
+    return _SHARED.sign(_signed_part(match))
 
 
-def _shared(match: Match) -> str:
+def _signed_part(match: Match) -> str:
     turn = match.link_turns.get(RESULT, 0)
     return f"{match.pk}-{turn}" if turn else str(match.pk)
 
@@ -64,21 +64,21 @@ def _shared(match: Match) -> str:
 def get_shared(token: str) -> Match:
     """Return the match whose result a token shows.
 
-    Raises Http404 for a token we did not sign, PermissionDenied for one that was taken back.
+    Raises Http404 if its signature is wrong, PermissionDenied if the link was revoked.
     """
     try:
-        said = _SHARED.unsign(token)
-        match = Match.objects.get(pk=int(said.partition("-")[0]))
+        signed = _SHARED.unsign(token)
+        match = Match.objects.get(pk=int(signed.partition("-")[0]))
     except (BadSignature, Match.DoesNotExist):
         raise Http404 from None
-    if said != _shared(match):
+    if signed != _signed_part(match):
         raise PermissionDenied(wording.why_not("result"))
     return match
 
 
 def known_names(request: HttpRequest) -> list[str]:
-    """Return the people this device played with, in Serbian order, each as spelled last."""
-    tables = Match.objects.of_device(device_key(request)).order_by("pk")
-    names = chain.from_iterable(tables.values_list("players", flat=True))
+    """Return the players of this device's matches, in Serbian order, in their latest spelling."""
+    matches = Match.objects.of_device(device_key(request)).order_by("pk")
+    names = chain.from_iterable(matches.values_list("players", flat=True))
     latest = {fold_name(name): name for name in names}
     return sorted(latest.values(), key=sort_key)

@@ -1,27 +1,27 @@
-"""Who sits where: a phone takes a player's seat, leaves it, or asks for one that is taken.
+"""Seats: a phone takes a player's seat, leaves it, or asks for one that another phone has.
 
-What a page shows of it stands in `Match.phones`, written here and read without a query.
+What pages show of it is stored in `Match.phones`, so that reading it needs no query.
 """
 
 from django.db import transaction
 
 from remi_scores.matches.bus import publish
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.ledger import seats_now
+from remi_scores.matches.ledger import Phones, seats_now
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Access, Match
 
 
 @transaction.atomic
 def take_seat(*, match: Match, device: str, seat: int) -> bool:
-    """Seat a device at a player's place; False if another one has it, so that the owner is asked.
+    """Give a device a seat; False if another device has it, and the owner must be asked.
 
     A device has one seat: it leaves the one it had. Raises SheetError if there is no such seat.
     """
     match = lock(match)
     if seat not in seats_now(match):
         raise SheetError(Refusal.NO_SUCH_SEAT)
-    access = _inside(match, device)
+    access = _access_of(match, device)
     is_free = not match.accesses.filter(seat=seat).exclude(pk=access.pk).exists()
     if is_free:
         access.seat, access.asks = seat, None
@@ -33,26 +33,26 @@ def take_seat(*, match: Match, device: str, seat: int) -> bool:
 
 @transaction.atomic
 def leave_seat(*, match: Match, device: str) -> None:
-    """Let a device stand up, and wait for no other seat."""
+    """Take a device's seat away, and its request for another one."""
     match = lock(match)
-    access = _inside(match, device)
+    access = _access_of(match, device)
     access.seat = access.asks = None
     _save(match, access)
 
 
 @transaction.atomic
 def release_seat(*, match: Match, seat: int) -> None:
-    """Free a seat, whoever has it: the owner's right."""
+    """Take a seat away from whatever device has it."""
     match = lock(match)
     match.accesses.filter(seat=seat).update(seat=None)
-    save_seats_standing(match)
+    store_seats(match)
 
 
 @transaction.atomic
 def answer_request(*, match: Match, request: int, grants: bool) -> None:
-    """Give a seat that is taken to who asks for it, or refuse it; `request` is an access's key.
+    """Give a taken seat to the device that asks for it, or refuse.
 
-    Raises SheetError if nobody asks any more.
+    `request` is the key of that device's access. Raises SheetError if it no longer asks.
     """
     match = lock(match)
     access = match.accesses.filter(pk=request, revoked=False, asks__isnull=False).first()
@@ -65,8 +65,8 @@ def answer_request(*, match: Match, request: int, grants: bool) -> None:
     _save(match, access)
 
 
-def _inside(match: Match, device: str) -> Access:
-    """Return the access of a device. Raises SheetError if it was shut out meanwhile."""
+def _access_of(match: Match, device: str) -> Access:
+    """Return the access of a device. Raises SheetError if it was revoked meanwhile."""
     access = match.accesses.filter(device=device, revoked=False).first()
     if access is None:
         raise SheetError(Refusal.SHUT_OUT)
@@ -75,17 +75,17 @@ def _inside(match: Match, device: str) -> Access:
 
 def _save(match: Match, access: Access) -> None:
     access.save(update_fields=["seat", "asks"])
-    save_seats_standing(match)
+    store_seats(match)
 
 
-def save_seats_standing(match: Match) -> None:
-    """Write down what a locked match shows of its seats, and tell open pages."""
-    inside = match.accesses.filter(revoked=False)
-    match.phones = {
-        **match.phones,
-        "taken": sorted(inside.filter(seat__isnull=False).values_list("seat", flat=True)),
-        "asked": sorted(set(inside.filter(asks__isnull=False).values_list("asks", flat=True))),
+def store_seats(match: Match) -> None:
+    """Store what pages show of the seats of a locked match, and notify open pages."""
+    valid = list(match.accesses.filter(revoked=False))
+    seats: Phones = {
+        "taken": sorted(each.seat for each in valid if each.seat is not None),
+        "asked": sorted({each.asks for each in valid if each.asks is not None}),
     }
+    match.phones = {**match.phones, **seats}
     match.page_version += 1
     match.save(update_fields=["phones", "page_version"])
     publish(match.pk)

@@ -59,7 +59,7 @@ class DealEntry:
         self.errors: list[str] = []
         self.hands = [
             HandEntry(seat, name, table.variant.hidden_melds, self._hand_fields(seat))
-            for seat, name in table.places
+            for seat, name in table.seated
         ]
 
     def _hand_fields(self, seat: int) -> dict[str, str]:

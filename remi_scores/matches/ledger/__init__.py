@@ -1,15 +1,17 @@
-"""The facts of a match and what follows from them, before anything is stored or shown.
+"""The facts of a match, and what follows from them.
 
-`facts` folds revisions into rows, `replaying` scores them, `derived` says what is kept for reading;
-`seats`, `seating` and `hands` say who is at the table and whose hand is in; `rows` finds a row.
+In the order of the work: `facts` folds revisions into entries, one for each row. `replaying` lets
+the engine score them. `derived` makes of the score what is stored for reading, and `stored` says
+what that JSON holds. `seats` and `seating` say who is at the table, `phones` what players wrote on
+their own phones, `rows` finds one row.
 """
 
 from remi_scores.matches.ledger.derived import (
     deals_after,
-    derive_next,
+    derive_next_row,
     derive_rows,
+    derive_standing,
     differences,
-    standing,
 )
 from remi_scores.matches.ledger.facts import Entries, Entry, Head, fold, seat_names, with_entry
 from remi_scores.matches.ledger.phones import (
@@ -35,16 +37,21 @@ from remi_scores.matches.ledger.seats import (
     seats_now,
     seats_shown,
 )
+from remi_scores.matches.ledger.stored import Phones, Standing, StoredDeal
 
 __all__ = [
     "Entries",
     "Entry",
     "Head",
     "Held",
+    "Phones",
     "Seating",
+    "Standing",
+    "StoredDeal",
     "deals_after",
-    "derive_next",
+    "derive_next_row",
     "derive_rows",
+    "derive_standing",
     "differences",
     "find_row",
     "fold",
@@ -64,6 +71,5 @@ __all__ = [
     "seats_in",
     "seats_now",
     "seats_shown",
-    "standing",
     "with_entry",
 ]

@@ -1,11 +1,11 @@
-"""From the score to what is kept for reading: the standing of a match and the rows of its sheet.
+"""From the replayed score to what is stored for reading: the standing and the rows of the sheet.
 
-Nothing here reads or writes the database.
+Pure functions: nothing here reads or writes the database.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from remi_scores.engine import NextDeal, Progress, Replay, replay_match, write_next, write_replay
 from remi_scores.matches.ledger.facts import (
@@ -17,61 +17,63 @@ from remi_scores.matches.ledger.facts import (
     seat_names,
 )
 from remi_scores.matches.ledger.replaying import AHEAD
+from remi_scores.matches.ledger.stored import Standing, StoredDeal, StoredTable
 from remi_scores.matches.models import Row, RowKind
 
 
-def standing(
+def derive_standing(
     head: Head, result: Replay, *, rows: int, entries: Iterable[Entry] = ()
-) -> dict[str, Any]:
-    """Return `Match.standing`; `entries` are those that say who left and joined, or all."""
+) -> Standing:
+    """Return `Match.standing`; `entries` must hold the rows of those who left and joined."""
     names = seat_names(head, entries)
-    facts = {
+    standing: Standing = {
         "rows": rows,
         "totals": [result.totals.get(player, 0) for player in names],
         "winners": [names.index(player) for player in result.winners],
-        "next": _coming(names, result.next) if result.next else None,
+        "next": _stored_deal(names, result.next) if result.next else None,
     }
-    return {**facts, "table": _table(head, names, result)} if has_changes(entries) else facts
+    if has_changes(entries):
+        standing["table"] = _stored_table(head, names, result)
+    return standing
 
 
-def _table(head: Head, names: Sequence[str], result: Replay) -> dict[str, Any]:
+def _stored_table(head: Head, names: Sequence[str], result: Replay) -> StoredTable:
     gone = [player for player in result.players if player not in result.table]
     return {
         "began": len(head.players),
         "here": [names.index(player) for player in result.table],
         "gone": [names.index(player) for player in gone],
         "deals": result.most_deals,
-        "ahead": [_coming(names, deal) for deal in result.ahead],
+        "ahead": [_stored_deal(names, deal) for deal in result.ahead],
     }
 
 
-def deals_after(head: Head, now: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the deals after the `next` of a standing, each as a standing writes it.
-
-    They are told as if no deal were void and points ended nothing more.
-    """
-    if "table" in now:
-        return list(now["table"]["ahead"])
-    totals = dict(zip(head.players, now["totals"], strict=True))
-    since = Progress(now["next"]["number"], totals)
+def deals_after(head: Head, standing: Standing) -> list[StoredDeal]:
+    """Return the deals after the next one, as if none of them were void or ended the match."""
+    if standing["next"] is None:
+        return []
+    if "table" in standing:
+        return standing["table"]["ahead"]
+    totals = dict(zip(head.players, standing["totals"], strict=True))
+    since = Progress(standing["next"]["number"], totals)
     result = replay_match(match_report(head, ()), since=since, ahead=AHEAD)
-    return [_coming(head.players, deal) for deal in result.ahead]
+    return [_stored_deal(head.players, deal) for deal in result.ahead]
 
 
-def _coming(names: Sequence[str], deal: NextDeal) -> dict[str, Any]:
-    return {**write_next(deal), "dealer": names.index(deal.dealer)}
+def _stored_deal(names: Sequence[str], deal: NextDeal) -> StoredDeal:
+    return cast("StoredDeal", {**write_next(deal), "dealer": names.index(deal.dealer)})
 
 
 class _Columns:
-    """The players by seat, who of them is at the table, and the totals, row after row."""
+    """The players by seat, who of them is at the table, and the totals, kept row after row."""
 
     def __init__(self, head: Head) -> None:
         self.names = list(head.players)
         self.here = set(head.players)
         self.totals = dict.fromkeys(head.players, 0)
 
-    def arrive(self, entry: Entry) -> None:
-        """Make room for who joins in a row."""
+    def add_joining(self, entry: Entry) -> None:
+        """Add the player that a row says has joined; before the row is counted."""
         if entry.kind == RowKind.JOINED:
             player = entry.document["player"]
             if player not in self.totals:
@@ -80,13 +82,13 @@ class _Columns:
             if entry.live:
                 self.here.add(player)
 
-    def depart(self, entry: Entry) -> None:
-        """Let go of who leaves in a row."""
+    def remove_leaving(self, entry: Entry) -> None:
+        """Take away the player that a row says has left; after the row was counted."""
         if entry.live and entry.kind == RowKind.LEFT:
             self.here.discard(entry.document["player"])
 
     def shown(self, entry: Entry, answer: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return what a row shows, as it is kept when it is changed."""
+        """Return what a row shows, in the form of `Revision.before`."""
         if not entry.live:
             return entry.before or {"number": None, "dealer": None, "points": []}
         if entry.kind == RowKind.DEAL:
@@ -98,7 +100,7 @@ class _Columns:
         return {"number": None, "dealer": None, "points": points}
 
     def count(self, entry: Entry, points: Mapping[str, int]) -> None:
-        """Add to the totals what a row says; `points` are those of a deal."""
+        """Add a row to the totals; `points` are those of a deal."""
         if entry.live and entry.kind != RowKind.DEAL:
             document = entry.document
             points = {document["player"]: document.get("points", 0)}
@@ -111,9 +113,9 @@ def derive_rows(head: Head, entries: Entries, result: Replay, *, first: int = 1)
     earlier = [entry for entry in entries if entry.position < first]
     columns, scored = _Columns(head), iter(result.deals)
     for entry in earlier:
-        columns.arrive(entry)
+        columns.add_joining(entry)
         columns.count(entry, next(scored).points if entry.is_deal else {})
-        columns.depart(entry)
+        columns.remove_leaving(entry)
     answers = iter(write_replay(replace(result, deals=tuple(scored)))["deals"])
     return [
         _row(columns, entry, next(answers) if entry.is_deal else {})
@@ -121,18 +123,18 @@ def derive_rows(head: Head, entries: Entries, result: Replay, *, first: int = 1)
     ]
 
 
-def derive_next(head: Head, entry: Entry, result: Replay) -> Row:
-    """Return the row of a deal that `replay_next` scored, unsaved and without its match."""
+def derive_next_row(head: Head, entry: Entry, result: Replay) -> Row:
+    """Return the row of a deal scored by `replay_next`, unsaved and without its match."""
     row = _row(_Columns(head), entry, write_replay(result)["deals"][0])
     row.totals = [result.totals[player] for player in head.players]
     return row
 
 
 def _row(columns: _Columns, entry: Entry, answer: Mapping[str, Any]) -> Row:
-    columns.arrive(entry)
+    columns.add_joining(entry)
     shown = columns.shown(entry, answer)
     columns.count(entry, answer.get("points", {}))
-    columns.depart(entry)
+    columns.remove_leaving(entry)
     return Row(
         position=entry.position,
         kind=entry.kind,
@@ -142,14 +144,14 @@ def _row(columns: _Columns, entry: Entry, answer: Mapping[str, Any]) -> Row:
         dealer=shown["dealer"],
         points=shown["points"],
         totals=[columns.totals[player] for player in columns.names] if entry.live else [],
-        # Without the totals: those of a deal include adjustments that stand in later rows.
+        # Without the engine's totals, which include adjustments that stand in later rows.
         detail={key: value for key, value in answer.items() if key != "totals"},
     )
 
 
-def differences(kept: Sequence[Row], derived: Sequence[Row]) -> list[int]:
-    """Return the positions at which the rows kept are not those that replay derives."""
-    kept_facts = {row.position: row.facts() for row in kept}
+def differences(stored: Sequence[Row], derived: Sequence[Row]) -> list[int]:
+    """Return the positions at which the stored rows are not the derived ones."""
+    stored_facts = {row.position: row.facts() for row in stored}
     derived_facts = {row.position: row.facts() for row in derived}
-    positions = sorted({*kept_facts, *derived_facts})
-    return [each for each in positions if kept_facts.get(each) != derived_facts.get(each)]
+    positions = sorted({*stored_facts, *derived_facts})
+    return [each for each in positions if stored_facts.get(each) != derived_facts.get(each)]

@@ -1,27 +1,23 @@
-"""The facts of a match: its head, and the rows that its revisions leave, folded.
+"""The facts of a match: its head, and the entries that its revisions fold into, one for each row.
 
-Nothing here reads or writes the database.
+Pure functions: nothing here reads or writes the database.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from remi_scores.engine import (
-    Adjustment,
-    MatchReport,
-    TableChange,
-    read_deal,
-)
+from remi_scores.engine import Adjustment, MatchReport, TableChange, read_deal
 from remi_scores.matches.errors import Refusal, SheetError
+from remi_scores.matches.ledger.stored import Standing
 from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a match is before any deal: the game, its house rules, the players in seat order.
+    """A match before its first deal: the game, its house rules, the players in seat order.
 
-    Who joins later is not among them.
+    Players who join later are not in it.
     """
 
     variant: str
@@ -32,19 +28,20 @@ class Head:
     @classmethod
     def of(cls, match: Match) -> "Head":
         """Return the head of a match."""
-        began = match.standing.get("table", {}).get("began", len(match.players))
+        standing: Standing = match.standing
+        began = standing["table"]["began"] if "table" in standing else len(match.players)
         players = tuple(match.players[:began])
         return cls(match.variant_key, match.options, players, match.first_dealer)
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> "Head":
-        """Return the head that `document` wrote."""
+        """Return the head from what `document` returned."""
         players = tuple(document["players"])
         dealer = players.index(document["first_dealer"])
         return cls(document["variant"], document["options"], players, dealer)
 
     def document(self) -> dict[str, Any]:
-        """Return the head as the first part of a match document (INTERCHANGE.md)."""
+        """Return the head as a match document begins (docs/documents.md, A match)."""
         return {
             "variant": self.variant,
             "options": dict(self.options),
@@ -55,7 +52,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row of the sheet as its last revision has it; `before` is what a dead row showed."""
+    """A row of the sheet by its last revision; `before` is what a row that was undone showed."""
 
     position: int
     kind: str
@@ -67,12 +64,12 @@ class Entry:
 
     @property
     def is_deal(self) -> bool:
-        """Whether the row is a deal that counts."""
+        """Whether the row is a deal, and live."""
         return self.live and self.kind == RowKind.DEAL
 
     @property
     def is_change(self) -> bool:
-        """Whether the row says that somebody leaves or joins, and counts."""
+        """Whether the row says that somebody leaves or joins, and is live."""
         return self.live and self.kind in CHANGES
 
 
@@ -80,7 +77,7 @@ Entries = tuple[Entry, ...]
 
 
 def fold(revisions: Iterable[Revision]) -> Entries:
-    """Return the rows that the revisions leave, by position; the match's own head is left out.
+    """Return the last state of each row, by position; revisions of the head are left out.
 
     The revisions must be in the order of position and sequence.
     """
@@ -101,21 +98,21 @@ def _entry(revision: Revision) -> Entry:
 
 
 def with_entry(entries: Entries, changed: Entry) -> Entries:
-    """Return the rows with one replaced, or added after the last."""
+    """Return the entries with one replaced, or added after the last."""
     kept = tuple(changed if each.position == changed.position else each for each in entries)
     return kept if changed in kept else (*kept, changed)
 
 
 def without_rows(entries: Entries, rows: Iterable[int]) -> Entries:
-    """Return the rows with those at some positions dead."""
-    dead = frozenset(rows)
-    return tuple(replace(each, live=False) if each.position in dead else each for each in entries)
+    """Return the entries with those at some positions undone."""
+    undone = frozenset(rows)
+    return tuple(replace(each, live=False) if each.position in undone else each for each in entries)
 
 
 def match_report(head: Head, entries: Entries) -> MatchReport:
-    """Return the report of the live rows.
+    """Return the live rows as the engine's report of a match.
 
-    Raises RemiError (bad_document), or SheetError if something else stands before any deal.
+    Raises RemiError (bad_document), or SheetError if another row stands before the first deal.
     """
     deals, adjustments, changes = [], [], []
     for entry in entries:
@@ -137,7 +134,7 @@ def match_report(head: Head, entries: Entries) -> MatchReport:
 
 
 def seat_names(head: Head, entries: Iterable[Entry]) -> tuple[str, ...]:
-    """Return the players by seat: those of the head, and who joined in these rows."""
+    """Return the players by seat: those of the head, then those who joined in these entries."""
     joined = [each.document["player"] for each in entries if each.kind == RowKind.JOINED]
     return tuple(dict.fromkeys((*head.players, *joined))) if joined else head.players
 
@@ -164,5 +161,5 @@ def _adjustment(entry: Entry, after_deal: int) -> Adjustment:
 
 
 def has_changes(entries: Iterable[Entry]) -> bool:
-    """Whether any row says that somebody leaves or joins, also one that was undone."""
+    """Tell whether any entry says that somebody leaves or joins, even one that was undone."""
     return any(entry.kind in CHANGES for entry in entries)

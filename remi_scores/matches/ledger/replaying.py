@@ -1,18 +1,11 @@
-"""From the facts to the score: the match replayed, whole or one deal more.
+"""From the facts to the score: replay a whole match, or only its next deal.
 
-Nothing here reads or writes the database.
+Pure functions: nothing here reads or writes the database.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from remi_scores.engine import (
-    Code,
-    Progress,
-    RemiError,
-    Replay,
-    replay_match,
-)
+from remi_scores.engine import Code, Progress, RemiError, Replay, replay_match
 from remi_scores.matches.errors import EndsEarlierError, SheetError
 from remi_scores.matches.ledger.facts import (
     Entries,
@@ -22,15 +15,16 @@ from remi_scores.matches.ledger.facts import (
     match_report,
     without_rows,
 )
+from remi_scores.matches.ledger.stored import Standing
 
 AHEAD: Final = 8
-"""Deals told in advance, for two hours without a network."""
+"""Deals after the next that a page knows, enough for two hours without a network."""
 
 
 def replay_entries(head: Head, entries: Entries) -> Replay:
     """Replay the live rows.
 
-    Raises RemiError; if it names a deal or a change, with its row (`row`) as well.
+    Raises RemiError. If it is about one deal or change, its facts name the position (`row`) too.
     """
     try:
         return replay_match(match_report(head, entries), ahead=AHEAD if has_changes(entries) else 0)
@@ -41,13 +35,15 @@ def replay_entries(head: Head, entries: Entries) -> Replay:
         raise (error.within(row=row) if row else error) from None
 
 
-def replay_next(head: Head, standing: Mapping[str, Any], entry: Entry) -> Replay:
-    """Replay one deal more than the standing holds; the answer has that deal alone.
+def replay_next(head: Head, standing: Standing, entry: Entry) -> Replay:
+    """Score the next deal alone, from the stored standing of a match that is not over.
 
-    It is what replaying the whole match comes to, since a deal depends on nothing earlier but
-    its number and the totals, as long as nobody left or joined. Raises RemiError as the engine
-    does.
+    The result is the same as of the whole match, because a deal depends on nothing earlier but its
+    number and the totals. That holds while nobody has left or joined. Raises RemiError as the
+    engine does.
     """
+    if standing["next"] is None:
+        raise RemiError(Code.MATCH_FINISHED, "no deal follows the end of the match")
     totals = dict(zip(head.players, standing["totals"], strict=True))
     since = Progress(standing["next"]["number"], totals)
     return replay_match(match_report(head, (entry,)), since=since)
@@ -64,10 +60,10 @@ def _row_of(error: RemiError, entries: Entries) -> int | None:
 def replay_shortened(
     head: Head, entries: Entries, *, changed: int
 ) -> tuple[tuple[int, ...], Entries, Replay]:
-    """Replay after the row at position `changed` changed (0: the house rules).
+    """Replay after a change of the row at position `changed` (0: the house rules).
 
-    If the match now ends before rows that are written, their positions are answered, and the
-    rows are dead in the entries. Raises RemiError as the engine does.
+    The match may now end before rows that are written. Their positions are returned, and in the
+    returned entries they are undone. Raises RemiError as the engine does.
     """
     try:
         return (), entries, replay_entries(head, entries)
@@ -82,9 +78,9 @@ def replay_shortened(
 def replay_change(
     head: Head, entries: Entries, *, changed: int, confirmed: frozenset[int]
 ) -> tuple[Entries, Replay]:
-    """Replay as `replay_shortened` does.
+    """Replay as `replay_shortened` does, for writing.
 
-    Raises EndsEarlierError unless exactly the rows that would fall are confirmed.
+    Raises EndsEarlierError unless `confirmed` names exactly the rows that would be undone.
     """
     rows, entries, result = replay_shortened(head, entries, changed=changed)
     if confirmed != frozenset(rows):

@@ -1,17 +1,15 @@
-"""Who sits where under which house rules: what the form of a deal depends on."""
+"""Who sits where, under which house rules: what the form of a deal depends on."""
 
 from dataclasses import dataclass
 
-from remi_scores.engine import (
-    Variant,
-)
+from remi_scores.engine import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What a deal's form depends on: the game with its house rules, and who sits where.
+    """The game with its house rules, and the players of one deal.
 
-    `players` are the names by seat, `seats` those at the table (None: all of them).
+    `players` are all names by seat, `seats` the seats at the table (None: all of them).
     """
 
     variant: Variant
@@ -24,11 +22,11 @@ class Seating:
         return tuple(range(len(self.players))) if self.seats is None else self.seats
 
     @property
-    def places(self) -> list[tuple[int, str]]:
-        """The seats at the table with their players."""
+    def seated(self) -> list[tuple[int, str]]:
+        """The seats at the table, each with its player."""
         return [(seat, self.players[seat]) for seat in self.here]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players at the table, in seat order."""
-        return tuple(name for _seat, name in self.places)
+        return tuple(name for _seat, name in self.seated)

@@ -9,7 +9,7 @@ from typing import TypeGuard
 from remi_scores.matches.bus import publish
 from remi_scores.matches.entry import OwnEntry, ending_words, missing_seats, whole_entry
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
-from remi_scores.matches.ledger import last_contribution, open_contributions, seats_now
+from remi_scores.matches.ledger import Phones, last_contribution, open_contributions, seats_now
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Contribution, Match, Revision, RowKind
 from remi_scores.matches.services.writing import Stamp, recorded_once
@@ -36,7 +36,7 @@ def write_hand(*, match: Match, entry: OwnEntry, stamp: Stamp) -> None:
     if not ending or ending.fields != entry.ending_fields:
         _write(match, None, entry.ending_fields, Stamp(author=stamp.author))
     _write(match, entry.seat, entry.hand_fields, stamp)
-    save_hands_standing(match)
+    store_hands(match)
 
 
 def is_written(match: Match, entry: OwnEntry) -> bool:
@@ -80,17 +80,17 @@ def _write(match: Match, seat: int | None, fields: dict[str, str], stamp: Stamp)
     )
 
 
-def save_hands_standing(match: Match) -> None:
+def store_hands(match: Match) -> None:
     """Write down what a locked match shows of the hands that are in, and tell open pages."""
     held = open_contributions(match)
     entry = whole_entry(match, held)
-    match.phones = {
-        **match.phones,
+    hands: Phones = {
         "hands": [seat for seat in seats_now(match) if seat in held],
         "missing": missing_seats(entry, held),
         "ended": held[None].fields if None in held else {},
         "last": max((each.pk for each in held.values()), default=0),
     }
+    match.phones = {**match.phones, **hands}
     match.page_version += 1
     match.save(update_fields=["phones", "page_version"])
     publish(match.pk)
@@ -101,4 +101,4 @@ def attach_hands(match: Match, revision: Revision) -> None:
     if not last_contribution(match):
         return
     match.contributions.filter(revision=None).update(revision=revision)
-    save_hands_standing(match)
+    store_hands(match)

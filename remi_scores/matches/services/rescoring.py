@@ -9,10 +9,10 @@ from remi_scores.engine import RemiError
 from remi_scores.matches.ledger import (
     Head,
     derive_rows,
+    derive_standing,
     differences,
     replay_entries,
     seat_names,
-    standing,
 )
 from remi_scores.matches.models import Match, Row, RowKind
 from remi_scores.matches.services.writing import Sheet, open_sheet, save_rows
@@ -63,7 +63,9 @@ def _derive(sheet: Sheet) -> tuple[list[Row], dict[str, object]]:
         "options": dict(sheet.head.options),
         "players": list(seat_names(sheet.head, sheet.entries)),
         "finished": result.finished,
-        "standing": standing(sheet.head, result, rows=len(sheet.entries), entries=sheet.entries),
+        "standing": derive_standing(
+            sheet.head, result, rows=len(sheet.entries), entries=sheet.entries
+        ),
     }
     return derive_rows(sheet.head, sheet.entries, result), facts
 

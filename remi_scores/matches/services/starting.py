@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from remi_scores.engine import Code, RemiError, get_variant
-from remi_scores.matches.access import save_seats_standing
+from remi_scores.matches.access import store_seats
 from remi_scores.matches.bus import publish
-from remi_scores.matches.ledger import Head, replay_entries, seats_now, standing
+from remi_scores.matches.ledger import Head, derive_standing, replay_entries, seats_now
 from remi_scores.matches.models import Access, Action, Match, Revision, Role
 from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.writing import (
@@ -51,7 +51,7 @@ def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
         first_dealer=head.first_dealer,
         rematch_of=rematch_of,
         code=_free_code(),
-        standing=standing(head, replay_entries(head, ()), rows=0),
+        standing=derive_standing(head, replay_entries(head, ()), rows=0),
     )
     Access.objects.create(match=match, device=stamp.author, role=Role.OWNER)
     add_head(match, head, Action.WRITTEN, stamp)
@@ -69,7 +69,7 @@ def _bring_along(old: Match, match: Match) -> None:
         Access.objects.update_or_create(
             match=match, device=access.device, defaults={"seat": seat}, create_defaults=as_before
         )
-    save_seats_standing(match)
+    store_seats(match)
     old.page_version += 1
     old.save(update_fields=["page_version"])
     publish(old.pk)

@@ -3,10 +3,10 @@
 from typing import Any
 
 from remi_scores.engine import Code, RemiError
-from remi_scores.matches.access import save_seats_standing
+from remi_scores.matches.access import store_seats
 from remi_scores.matches.ledger import last_contribution, names_now, seats_now
 from remi_scores.matches.models import Match
-from remi_scores.matches.services.hands import save_hands_standing
+from remi_scores.matches.services.hands import store_hands
 from remi_scores.matches.services.names import check_names
 from remi_scores.people import fold_name
 
@@ -35,6 +35,6 @@ def release_departed(match: Match) -> None:
     freed = match.accesses.filter(seat__in=away).update(seat=None)
     freed += match.accesses.filter(asks__in=away).update(asks=None)
     if freed:
-        save_seats_standing(match)
+        store_seats(match)
     if last_contribution(match):
-        save_hands_standing(match)
+        store_hands(match)

@@ -15,13 +15,14 @@ from remi_scores.matches.ledger import (
     Entries,
     Entry,
     Head,
-    derive_next,
+    Standing,
+    derive_next_row,
     derive_rows,
+    derive_standing,
     fold,
     replay_change,
     replay_next,
     seat_names,
-    standing,
     with_entry,
 )
 from remi_scores.matches.locking import lock
@@ -145,12 +146,12 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
     None, and nothing is written, where that is not the whole story: the row is not the next, it
     would be the first, somebody left or joined, the token was used, or the deal cannot be scored.
     """
-    now = match.standing
+    now: Standing = match.standing
     if "table" in now or not now["next"] or not 0 < now["rows"] == entry.position - 1:
         return None
     head = Head.of(match)
     try:
-        result = replay_next(head, match.standing, entry)
+        result = replay_next(head, now, entry)
     except RemiError:
         return None  # replaying the whole match says in which row
     try:
@@ -160,9 +161,9 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
         if not is_used(stamp.op):
             raise
         return None
-    row = derive_next(head, replace(entry, sequence=1, revision_id=revision.pk), result)
+    row = derive_next_row(head, replace(entry, sequence=1, revision_id=revision.pk), result)
     save_rows(match, (), [row])
-    save_standing(match, result, standing(head, result, rows=entry.position))
+    save_standing(match, result, derive_standing(head, result, rows=entry.position))
     return revision
 
 
@@ -239,10 +240,10 @@ def save_rows_and_standing(sheet: Sheet, entries: Entries, result: Replay, *, fi
     derived = derive_rows(head, entries, result, first=first)
     save_rows(match, kept, [row for row in derived if not same(kept.get(row.position), row)])
     match.players = list(seat_names(head, entries))  # who joined stays, also in an undone row
-    save_standing(match, result, standing(head, result, rows=len(entries), entries=entries))
+    save_standing(match, result, derive_standing(head, result, rows=len(entries), entries=entries))
 
 
-def save_standing(match: Match, result: Replay, facts: dict[str, Any]) -> None:
+def save_standing(match: Match, result: Replay, facts: Standing) -> None:
     match.standing = facts
     match.finished = result.finished
     match.version += 1

@@ -1,0 +1,68 @@
+"""The JSON that is stored with a match for reading: `Match.standing` and `Match.phones`.
+
+Players are named by their seat: their index in `Match.players`.
+"""
+
+from typing import NotRequired, TypedDict
+
+
+class StoredContract(TypedDict):
+    """What a deal of Kontrakt prescribes."""
+
+    groups: int
+    runs: int
+
+
+class StoredDeal(TypedDict):
+    """A deal still to come: what the engine's `write_next` says, with the dealer's seat."""
+
+    number: int
+    dealer: int
+    cards: int
+    wild: NotRequired[str]
+    contract: NotRequired[StoredContract]
+
+
+class StoredTable(TypedDict):
+    """Who is at the table; stored only once somebody left or joined.
+
+    `began` is how many players the first deal had, `here` the seats at the table, `gone` those of
+    players who left for good. `deals` is how many deals the match has at most, None if only points
+    end it, and `ahead` are the deals after the next.
+    """
+
+    began: int
+    here: list[int]
+    gone: list[int]
+    deals: int | None
+    ahead: list[StoredDeal]
+
+
+class Standing(TypedDict):
+    """`Match.standing`, written by `derive_standing`.
+
+    `rows` is how many rows the sheet has, `totals` are by seat, `winners` are seats, and `next` is
+    None when the match is over.
+    """
+
+    rows: int
+    totals: list[int]
+    winners: list[int]
+    next: StoredDeal | None
+    table: NotRequired[StoredTable]
+
+
+class Phones(TypedDict, total=False):
+    """`Match.phones`, written by `access.store_seats` and `services.hands.store_hands`.
+
+    Of the seats: those `taken` by a phone and those `asked` for by another. Of the coming deal:
+    the seats whose `hands` are in, those `missing` before it can be closed, the fields that say how
+    it `ended`, and the key of the `last` contribution (0: none).
+    """
+
+    taken: list[int]
+    asked: list[int]
+    hands: list[int]
+    missing: list[int]
+    ended: dict[str, str]
+    last: int
