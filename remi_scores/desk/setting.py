@@ -12,7 +12,6 @@ from remi_scores.engine import CONTRACTS, VARIANTS, Pack, Variant, find_variant
 from remi_scores.matches.access import get_match, matches_of
 from remi_scores.matches.ledger import find_row, names_now, seating_of
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet import house_rules
 from remi_scores.web import read_number
 
 MATCHES_OFFERED = 5
@@ -68,7 +67,7 @@ class Setting:
     @property
     def house_rules(self) -> tuple[str, ...]:
         """The house rules that differ from the book, in words."""
-        return house_rules(self.variant.changed_options())
+        return wording.house_rules_in_words(self.variant.changed_options())
 
     @property
     def deal_words(self) -> str:

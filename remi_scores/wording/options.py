@@ -1,6 +1,7 @@
 """House rules and their values in words."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -88,6 +89,13 @@ def value_words(name: str, value: object) -> str:
     if value == 0 and name in UNLIMITED_AT_NOUGHT:
         return gettext("no limit")
     return str(CHOICES.get(f"{name}.{value}", value))
+
+
+def house_rules_in_words(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say every house rule that differs from the book."""
+    return tuple(
+        f"{option_words(name)}: {value_words(name, value)}" for name, value in options.items()
+    )
 
 
 def option_range(option: Option) -> str:

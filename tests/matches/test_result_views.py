@@ -44,7 +44,7 @@ def test_anybody_sees_names_totals_and_places_and_nothing_else(finished: Match) 
     response = client.get(result(finished))
     told = response.content.decode()
     assert response.status_code == 200
-    assert [(c.place, c.name, c.total) for c in response.context["standings"]] == [
+    assert [(c.rank, c.name, c.total) for c in response.context["standings"]] == [
         (1, "Ana", 118),
         (2, "Boris", 59),
         (3, "Vesna", 0),
@@ -77,7 +77,7 @@ def test_shared_places_are_shown_as_such() -> None:
     match = start("becki", options={"rounds": 1})
     record(match, closed(5, 28, 41), closed(28, 5, 41, by="Boris"), closed(41, 28, 5, by="Vesna"))
     response = Client().get(result(match))
-    assert [c.place for c in response.context["standings"]] == [1, 1, 1]
+    assert [c.rank for c in response.context["standings"]] == [1, 1, 1]
     assert "Podeljena pobeda: Ana, Boris, Vesna" in response.content.decode()
 
 

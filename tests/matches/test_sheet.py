@@ -6,15 +6,9 @@ from django.utils.translation import override
 from remi_scores import wording
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet.sheet import (
-    Cell,
-    RowView,
-    deciding_row,
-    end_total,
-    get_sheet,
-    points_missing,
-    render_row,
-)  # fmt: skip
+from remi_scores.matches.sheet.rows import Cell, RowView, deciding_row
+from remi_scores.matches.sheet.sheet import get_sheet, render_row
+from remi_scores.matches.sheet.upcoming import end_total, points_missing
 from tests.matches.tables import adjust, closed, record, stamp, start, void
 
 pytestmark = pytest.mark.django_db

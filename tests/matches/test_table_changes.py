@@ -23,11 +23,12 @@ from remi_scores.matches.problems import words_on_sheet
 from remi_scores.matches.services import starting
 from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.sheet.chart import build_chart, charted_rows
-from remi_scores.matches.sheet.explanation import hands_written
+from remi_scores.matches.sheet.history import contribution_views
 from remi_scores.matches.sheet.listing import list_view
 from remi_scores.matches.sheet.phones import phones_view
 from remi_scores.matches.sheet.preview import build_preview
-from remi_scores.matches.sheet.sheet import deals_ahead, get_sheet, next_view
+from remi_scores.matches.sheet.sheet import get_sheet
+from remi_scores.matches.sheet.upcoming import deals_ahead, next_view
 from remi_scores.matches.views.results import ranking
 from tests.matches.tables import (
     DEVICE,
@@ -107,7 +108,7 @@ def test_without_changes_the_standing_is_as_it_was(match: Match) -> None:
 
 def test_who_left_keeps_the_total_and_is_listed_last(changed: Match) -> None:
     sheet = get_sheet(changed)
-    shown = [(each.name, each.total, each.place, each.gone) for each in sheet.columns]
+    shown = [(each.name, each.total, each.rank, each.gone) for each in sheet.columns]
     assert shown == [
         ("Ana", 62, 1, False),
         ("Boris", 0, 0, True),
@@ -511,7 +512,7 @@ def test_hands_missing_follow_the_table(match: Match) -> None:
         match=match, report=closed_at(Ana=5, Vesna=10, Dragan=12), position=4, stamp=stamp()
     )
     assert fresh(match).phones["hands"] == []
-    wrote = [each.name for each in hands_written(match, rows(match)[-1], DEVICE)]
+    wrote = [each.name for each in contribution_views(match, rows(match)[-1], DEVICE)]
     assert wrote == ["Ana", "Vesna", "Dragan"]
 
 

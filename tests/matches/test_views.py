@@ -147,7 +147,7 @@ def test_a_shared_win_is_shared(owner: Client) -> None:
     record(match, *[_two(report, "Ana"), _two({"Ana": 28, "Boris": 5}, "Boris")])
     view = owner.get(sheet(match)).context["sheet"]
     assert view.winners == ("Ana", "Boris")
-    assert [column.place for column in view.ranking] == [1, 1]
+    assert [column.rank for column in view.ranking] == [1, 1]
 
 
 def _two(values: dict[str, int], by: str) -> object:
@@ -173,20 +173,20 @@ def test_a_row_explains_every_player(owner: Client, match: Match) -> None:
 def test_a_row_tells_its_history(owner: Client, match: Match) -> None:
     owner.post(reverse("deal-new", args=[match.code]), becki_fields(match))
     services.undo_row(match=match, position=1, stamp=stamp(author="somebody else", why="pogrešno"))
-    stories = owner.get(row(match)).context["stories"]
-    assert [(story.action, story.why, story.points) for story in stories] == [
+    history = owner.get(row(match)).context["history"]
+    assert [(revision.action, revision.why, revision.points) for revision in history] == [
         (wording.ACTIONS["written"], "", ()),
         (wording.ACTIONS["undone"], "pogrešno", (59, 0, 0)),
     ]
-    assert stories[0].author == wording.this_device() != stories[1].author
+    assert history[0].author == wording.this_device() != history[1].author
 
 
 def test_a_history_names_the_hands_in_the_order_of_the_seats(owner: Client) -> None:
     match = start(names=("Vesna", "Bo", "Ana", "Đorđe"))
     values = ("5", "28", "41", "12")
     owner.post(reverse("deal-new", args=[match.code]), becki_fields(match, values))
-    (story,) = owner.get(row(match)).context["stories"]
-    assert [name for name, _words in story.hands] == ["Vesna", "Bo", "Ana", "Đorđe"]
+    (revision,) = owner.get(row(match)).context["history"]
+    assert [name for name, _words in revision.hands] == ["Vesna", "Bo", "Ana", "Đorđe"]
 
 
 def test_an_adjustment_is_explained_by_its_reason(owner: Client, match: Match) -> None:

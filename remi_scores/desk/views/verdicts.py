@@ -21,7 +21,6 @@ from remi_scores.matches.errors import SheetError
 from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.sheet import house_rules
 from remi_scores.people import device_key, ensure_device_key
 from remi_scores.web import flat, hidden, picture_answer, read_form_token, read_number
 from remi_scores.web.picture import SIZE
@@ -129,7 +128,7 @@ def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
         "verdict": kept,
         "answer": answer,
         "game": wording.game_name(answer.game),
-        "house_rules": house_rules(kept.document.get("options", {})),
+        "house_rules": wording.house_rules_in_words(kept.document.get("options", {})),
         "deal_words": deal_words(variant_of(kept.document), deal),
         "match": match,
         "row": find_row(match, kept.position) if match and kept.position else None,

@@ -1,33 +1,22 @@
-"""What pages show of a match: the score sheet, the story of a row, lists, the chart, previews."""
+"""What pages show of a match, as plain values for the templates; nothing here writes.
+
+`columns`, `rows` and `upcoming` are the parts of the score `sheet`. `explanation` says why a number
+stands there, `history` who wrote it, `preview` what a deal would score. `phones` shows who has a
+seat, `chart` the totals as lines, `listing` matches and games in lists, `result_picture` the
+picture of a result.
+"""
 
 from remi_scores.matches.sheet.chart import build_chart, charted_rows
-from remi_scores.matches.sheet.explanation import (
-    device_words,
-    hand_views,
-    hand_words,
-    hands_written,
-    story,
-    summary,
-    typed_words,
-)
+from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, totals_now
+from remi_scores.matches.sheet.explanation import hand_views, hand_words, summary, typed_words
+from remi_scores.matches.sheet.history import contribution_views, device_words, revision_view
 from remi_scores.matches.sheet.listing import GameView, game_views, list_view, result_words
 from remi_scores.matches.sheet.phones import phones_view, seat_views
 from remi_scores.matches.sheet.preview import PreviewView, build_preview
 from remi_scores.matches.sheet.result_picture import draw_result
-from remi_scores.matches.sheet.sheet import (
-    Column,
-    RowView,
-    SheetView,
-    build_columns,
-    by_place,
-    deals_ahead,
-    get_sheet,
-    house_rules,
-    next_view,
-    row_view,
-    sheet_html,
-    totals_now,
-)
+from remi_scores.matches.sheet.rows import RowView, row_view
+from remi_scores.matches.sheet.sheet import SheetView, get_sheet, sheet_html
+from remi_scores.matches.sheet.upcoming import deals_ahead, next_view
 
 __all__ = [
     "Column",
@@ -38,8 +27,9 @@ __all__ = [
     "build_chart",
     "build_columns",
     "build_preview",
-    "by_place",
+    "by_rank",
     "charted_rows",
+    "contribution_views",
     "deals_ahead",
     "device_words",
     "draw_result",
@@ -47,16 +37,14 @@ __all__ = [
     "get_sheet",
     "hand_views",
     "hand_words",
-    "hands_written",
-    "house_rules",
     "list_view",
     "next_view",
     "phones_view",
     "result_words",
+    "revision_view",
     "row_view",
     "seat_views",
     "sheet_html",
-    "story",
     "summary",
     "totals_now",
     "typed_words",

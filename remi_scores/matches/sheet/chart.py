@@ -1,4 +1,4 @@
-"""The chart of the totals as geometry, in the units of its own view box; the template draws it."""
+"""The chart of the totals as coordinates in the SVG's view box; the template draws it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ LABEL_HEIGHT: Final = 14
 LONGEST_LABEL: Final = 11
 STEPS: Final = 5
 DASHES: Final = ("", "6 3", "2 3", "9 3 2 3", "12 4", "4 2", "1 4", "8 2 2 2 2 2")
-"""Lines differ by more than their colour."""
+"""Each line has its own dashes, because colours alone are hard to tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A figure on an axis, and where it stands."""
+class Tick:
+    """A label on an axis, and where it stands."""
 
     at: float
     text: str
@@ -28,9 +28,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's totals: an SVG path, its end, and how high the name stands.
+    """A player's totals: an SVG path, its end (`x`, `y`), and the height of the name.
 
-    The path has a gap where the player left the table and came back.
+    The path has a gap where the player was away from the table.
     """
 
     index: int
@@ -44,11 +44,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Everything that is drawn; `heights` are the figures on the left, `steps` those below."""
+    """Everything that is drawn; `heights` are the ticks on the left, `steps` those below."""
 
     lines: tuple[Line, ...]
-    heights: tuple[Mark, ...]
-    steps: tuple[Mark, ...]
+    heights: tuple[Tick, ...]
+    steps: tuple[Tick, ...]
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -57,9 +57,9 @@ class Chart:
 
 
 def charted_rows(sheet: SheetView) -> list[tuple[str, list[int | None]]]:
-    """Return the rows that moved a total, each by its label with the totals after it.
+    """Return the rows that changed a total: each row's label, and the totals after it.
 
-    There is none for who was not at the table.
+    The total is None for a player who was not at the table.
     """
     return [
         (
@@ -74,32 +74,32 @@ def charted_rows(sheet: SheetView) -> list[tuple[str, list[int | None]]]:
 def build_chart(
     names: Sequence[str], labels: Sequence[str], totals: Sequence[Sequence[int | None]]
 ) -> Chart:
-    """Return the chart of a match: the players' `totals` after each row, `labels` its rows' names.
+    """Return the chart of a match: `labels` name its rows, `totals` are those after each row.
 
-    Lines start at 0, those of players who joined later (None until then) at their first total; no
-    rows at all give lines without length.
+    Lines start at 0. A player who joined later has None until then, and a line that starts at the
+    first total. Without rows the lines have no length.
     """
     start = [None if total is None else 0 for total in totals[0]] if totals else [0] * len(names)
     rows: list[Sequence[int | None]] = [start, *totals]
     values = [value for row in rows for value in row if value is not None]
     scale = _Scale.of(min(values), max(values), len(rows))
-    columns = [[row[place] for row in rows] for place in range(len(names))]
+    columns = [[row[index] for row in rows] for index in range(len(names))]
     ends = _spread([scale.y(_last(column)) for column in columns])
     return Chart(
         lines=tuple(
-            _line(scale, place, name, columns[place], ends[place])
-            for place, name in enumerate(names)
+            _line(scale, index, name, columns[index], ends[index])
+            for index, name in enumerate(names)
         ),
-        heights=tuple(Mark(scale.y(value), wording.number(value)) for value in scale.figures()),
+        heights=tuple(Tick(scale.y(value), wording.number(value)) for value in scale.ticks()),
         steps=tuple(
-            Mark(scale.x(place), labels[place - 1]) for place in _thinned(len(labels)) if labels
+            Tick(scale.x(number), labels[number - 1]) for number in _labelled(len(labels)) if labels
         ),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """From points and rows to the view box; `low` and `high` are multiples of `step`."""
+    """Turns points and rows into coordinates; `low` and `high` are multiples of `step`."""
 
     low: int
     high: int
@@ -119,7 +119,7 @@ class _Scale:
         share = (self.high - value) / (self.high - self.low)
         return round(TOP + (HEIGHT - TOP - BOTTOM) * share, 1)
 
-    def figures(self) -> range:
+    def ticks(self) -> range:
         return range(self.low, self.high + 1, self.step)
 
 
@@ -141,25 +141,25 @@ def nice_step(span: int) -> int:
 
 
 def _last(values: Sequence[int | None]) -> int:
-    """Return the last total of a player; 0 for one who never sat in a row that is drawn."""
+    """Return the last total of a player; 0 for one who is in no row that is drawn."""
     return next((value for value in reversed(values) if value is not None), 0)
 
 
 def _line(
-    scale: _Scale, place: int, name: str, values: Sequence[int | None], label_y: float
+    scale: _Scale, index: int, name: str, values: Sequence[int | None], label_y: float
 ) -> Line:
-    spots = [
+    points = [
         None if value is None else (scale.x(row), scale.y(value))
         for row, value in enumerate(values)
     ]
-    steps = zip([None, *spots], spots, strict=False)
-    x, y = next((spot for spot in reversed(spots) if spot), (LEFT, scale.y(0)))
+    steps = zip([None, *points], points, strict=False)
+    x, y = next((point for point in reversed(points) if point), (LEFT, scale.y(0)))
     return Line(
-        index=place % len(DASHES),
+        index=index % len(DASHES),
         name=name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…",
-        dash=DASHES[place % len(DASHES)],
+        dash=DASHES[index % len(DASHES)],
         path="".join(
-            f"{' ' if before else 'M'}{spot[0]:g},{spot[1]:g}" for before, spot in steps if spot
+            f"{' ' if before else 'M'}{point[0]:g},{point[1]:g}" for before, point in steps if point
         ),
         x=x,
         y=y,
@@ -168,20 +168,20 @@ def _line(
 
 
 def _spread(heights: Sequence[float]) -> list[float]:
-    """Move labels apart that would cover one another, none out of the picture."""
-    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    """Move labels apart that would overlap, and keep all of them inside the picture."""
+    order = sorted(range(len(heights)), key=lambda label: heights[label])
     placed = list(heights)
     lowest: float = HEIGHT - BOTTOM
     above: float = TOP - LABEL_HEIGHT
-    for seat in order:
-        above = placed[seat] = max(placed[seat], above + LABEL_HEIGHT)
-    for seat in reversed(order):
-        placed[seat] = min(placed[seat], lowest)
-        lowest = placed[seat] - LABEL_HEIGHT
+    for label in order:
+        above = placed[label] = max(placed[label], above + LABEL_HEIGHT)
+    for label in reversed(order):
+        placed[label] = min(placed[label], lowest)
+        lowest = placed[label] - LABEL_HEIGHT
     return [round(height, 1) for height in placed]
 
 
-def _thinned(rows: int) -> range:
-    """Return which rows are named below: all of a few, every so many of more, the last always."""
+def _labelled(rows: int) -> range:
+    """Return the numbers of at most eight rows to be labelled, the last one among them."""
     every = max(1, -(-rows // 8))
     return range(rows, 0, -every)

@@ -1,21 +1,17 @@
-"""Why a number stands on the sheet: its lines in words, the hand behind it, the row's history."""
+"""Why a number stands on the sheet: its lines in words, and the hand behind it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 from remi_scores import wording
-from remi_scores.engine import Ending, write_hand
-from remi_scores.matches.entry import HandEntry, OwnEntry
-from remi_scores.matches.ledger import seating_of
-from remi_scores.matches.models import CHANGES, Contribution, Match, Revision, Row, RowKind
+from remi_scores.matches.entry import HandEntry
+from remi_scores.matches.models import CHANGES, Match, Row, RowKind
 
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """One amount in words; `kind` is the engine's reason, for linking to its rule."""
+    """One amount in words; `kind` is the engine's reason, which the rules page has as an anchor."""
 
     words: str
     points: int
@@ -24,10 +20,10 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """One player's part of a row: the lines add up to the points.
+    """One player's part of a row; the lines add up to the points.
 
-    `entered` is what was written of the hand in words, `held` its cards where no arrangement shows
-    them; `melds` and `left` are the engine's arrangement.
+    `melds` and `left` are the engine's arrangement. `entered` is what was entered for the hand, in
+    words, and `held` its cards, for hands without an arrangement.
     """
 
     index: int
@@ -40,42 +36,6 @@ class HandView:
     left: str
     entered: str
     held: str
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What a phone wrote of a hand, in words; `replaced`: the deal was written with another."""
-
-    name: str
-    author: str
-    at: datetime
-    words: str
-    replaced: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Story:
-    """One revision of a row: who did what, when and why, and what it says."""
-
-    action: str
-    author: str
-    at: datetime
-    why: str
-    summary: str
-    hands: tuple[tuple[str, str], ...]
-    points: tuple[int | None, ...]
-
-
-def author_words(author: str, viewer: str) -> str:
-    """Name a device, as far as one can: this one, or another by the start of its key's digest."""
-    if author == viewer:
-        return wording.this_device()
-    return device_words(author)
-
-
-def device_words(device: str) -> str:
-    """Name a device by the start of its key's digest."""
-    return wording.other_device(sha256(device.encode()).hexdigest()[:4].upper())
 
 
 def hand_views(match: Match, row: Row) -> tuple[HandView, ...]:
@@ -137,60 +97,12 @@ def hand_words(hand: Mapping[str, Any]) -> str:
 
 
 def typed_words(hand: HandEntry) -> str:
-    """Say what was typed for a hand, as it was typed."""
+    """Say what was entered for a hand, as it was typed."""
     if hand.fields["unopened"]:
         return wording.not_opened()
     if hand.fields["empty"]:
         return wording.left_words("")
     return "; ".join(filter(None, (hand.fields[hand.shown_way], hand.fields["melds"])))
-
-
-def hands_written(match: Match, row: Row, viewer: str) -> list[Written]:
-    """Return what phones wrote towards a deal, all that was ever written, in that order.
-
-    What somebody wrote who left before the deal is none of its hands.
-    """
-    found = match.contributions.filter(revision__position=row.position).select_related("revision")
-    table, ending, written = seating_of(match, row), dict[str, str](), []
-    for each in found:
-        if each.seat is None:
-            ending = each.fields
-        elif each.seat in table.here and each.revision:
-            entry = OwnEntry(table, each.seat, {**ending, **each.fields})
-            author, replaced = author_words(each.author, viewer), _is_replaced(each, each.revision)
-            written.append(Written(entry.name, author, each.at, _entered_words(entry), replaced))
-    return written
-
-
-def _entered_words(entry: OwnEntry) -> str:
-    """Say what a hand is; as it was typed, should it make no sense under today's house rules."""
-    report = entry.report()
-    hand = report.hands.get(entry.name) if report else None
-    return hand_words(write_hand(hand)) if hand else typed_words(entry.hands[0])
-
-
-def _is_replaced(hand: Contribution, revision: Revision) -> bool:
-    """Tell whether a deal was written with another hand; a void deal has none."""
-    if revision.document["ended"] == Ending.VOID:
-        return False
-    counted = {k: v for k, v in revision.typed.items() if k.startswith(f"h{hand.seat}-")}
-    return bool(hand.fields != counted)
-
-
-def story(revision: Revision, players: Sequence[str], viewer: str) -> Story:
-    """Tell one revision of a row; hands in the order of the seats, which no database keeps."""
-    document = revision.document
-    hands = document.get("hands", {})
-    before = revision.before or {}
-    return Story(
-        action=str(wording.ACTIONS[revision.action]),
-        author=author_words(revision.author, viewer),
-        at=revision.at,
-        why=revision.why,
-        summary=summary(revision.kind, document),
-        hands=tuple((name, hand_words(hands[name])) for name in players if name in hands),
-        points=tuple(before.get("points", ())),
-    )
 
 
 def summary(kind: str, document: Mapping[str, Any]) -> str:

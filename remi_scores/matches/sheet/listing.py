@@ -1,4 +1,4 @@
-"""Matches and games in lists."""
+"""Matches and games as lists show them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,13 +8,15 @@ from django.utils.translation import ngettext
 
 from remi_scores import wording
 from remi_scores.engine import VARIANTS, Variant
+from remi_scores.matches.ledger import Standing
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet.sheet import build_columns, end_total, next_view
+from remi_scores.matches.sheet.columns import build_columns
+from remi_scores.matches.sheet.upcoming import end_total, next_view
 
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """A match in a list. `leaders` are the winners once it is finished."""
+    """A match in a list; `leaders` are the winners once it is finished."""
 
     code: str
     address: str
@@ -59,7 +61,7 @@ def _progress(match: Match, variant: Variant) -> str:
 
 
 def game_views() -> list[GameView]:
-    """Describe every game in one line, by the book."""
+    """Describe every game in one line, with its usual rules."""
     return [_game_view(game) for game in VARIANTS]
 
 
@@ -102,7 +104,8 @@ def _everyone_deals(times: int) -> str:
 
 def result_words(match: Match) -> str:
     """Say who won, or that the match goes on."""
-    winners = [match.players[seat] for seat in match.standing["winners"]]
+    standing: Standing = match.standing
+    winners = [match.players[seat] for seat in standing["winners"]]
     if not winners:
         return _("The match is not over yet")
     return wording.winner_words(winners)

@@ -1,19 +1,19 @@
-"""What the pages show of the phones at a table: who sits, and who waits for a seat."""
+"""What pages show of the phones at a table: who has a seat, who asks for one, whose hand is in."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from remi_scores.matches.entry import ending_words
-from remi_scores.matches.ledger import last_contribution, seats_now
+from remi_scores.matches.ledger import Phones, last_contribution, seats_now
 from remi_scores.matches.models import Access, Match
-from remi_scores.matches.sheet.explanation import device_words
+from remi_scores.matches.sheet.history import device_words
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player at the table; `taken`: a phone writes for this seat, `mine`: the one that asks.
+    """A player at the table; `index` is the seat.
 
-    `written`: the hand of the coming deal is in; `missing`: the deal cannot be closed without it.
+    `taken`: a phone has the seat; `mine`: it is the phone that looks. `written`: the hand of the
+    coming deal is in; `missing`: it is not, and the deal cannot be closed without it.
     """
 
     index: int
@@ -26,10 +26,10 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class PhonesView:
-    """What the score sheet shows of the table; `asked` names seats that wait for the owner.
+    """What the score sheet shows of the phones; `asked` names the seats that the owner must give.
 
-    `ended` says how the coming deal ended, empty while no phone wrote towards it; `seen` is the
-    last thing that was written so.
+    `ended` says how the coming deal ended, empty while no phone has written for it. `seen` is the
+    key of the last contribution, which the form to close the deal sends back.
     """
 
     players: tuple[PlayerView, ...]
@@ -40,12 +40,12 @@ class PhonesView:
 
     @property
     def mine(self) -> PlayerView | None:
-        """The player whose seat this device has."""
+        """The player whose seat the phone that looks has."""
         return next((player for player in self.players if player.mine), None)
 
     @property
     def is_alone(self) -> bool:
-        """Whether no phone sits at the table."""
+        """Whether no phone has a seat."""
         return not any(player.taken for player in self.players)
 
     @property
@@ -55,7 +55,7 @@ class PhonesView:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the deal can be closed."""
+        """Whether all hands are in that the deal needs."""
         return self.is_writing and not any(player.missing for player in self.players)
 
 
@@ -78,8 +78,8 @@ class SeatView:
 
 
 def phones_view(match: Match) -> PhonesView:
-    """Return what the sheet shows of the table, without a query."""
-    known: dict[str, Any] = match.phones
+    """Return what the sheet shows of the phones; no query."""
+    known: Phones = match.phones
     names, taken = match.players, known.get("taken", ())
     return PhonesView(
         players=tuple(
@@ -101,7 +101,7 @@ def phones_view(match: Match) -> PhonesView:
 
 
 def seat_views(match: Match) -> list[SeatView]:
-    """Return the seats with who has them and who asks for them."""
+    """Return the seats with the devices that have them or ask for them."""
     accesses = list(match.accesses.filter(revoked=False).order_by("pk"))
     return [_seat_view(match, player, accesses) for player in phones_view(match).players]
 

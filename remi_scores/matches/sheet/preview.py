@@ -1,4 +1,4 @@
-"""What a deal would score if it were written now."""
+"""What a deal would score, before it is written."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from remi_scores.matches.sheet.explanation import LineView
 
 @dataclass(frozen=True, slots=True)
 class PlayerPreview:
-    """One player's part of a deal not yet written."""
+    """One player's part of a deal that is not written yet."""
 
     index: int
     name: str
@@ -28,10 +28,10 @@ class PlayerPreview:
 
 @dataclass(frozen=True, slots=True)
 class PreviewView:
-    """A deal as it would stand on the sheet; no players while something is missing or wrong.
+    """A deal as the sheet would show it; no players while something is missing or wrong.
 
-    `winners` are named if the match would end with it. `warning` says what would be undone, or
-    what stands in the way elsewhere on the sheet.
+    `winners` is empty unless the match would end with this deal. `warning` says which rows would be
+    undone, or what another row of the sheet prevents.
     """
 
     players: tuple[PlayerPreview, ...] = ()
@@ -40,7 +40,7 @@ class PreviewView:
 
 
 def build_preview(match: Match, entry: DealEntry) -> PreviewView:
-    """Score what was entered; what is wrong with it is noted in the form."""
+    """Score what was entered. An error in it is added to the form's own errors."""
     report = entry.report()
     if report is None:
         return PreviewView()

@@ -1,4 +1,4 @@
-"""The result of a match for people who have no other part in it: names, totals and places."""
+"""The result of a match for people who have no other part in it: names, totals and ranks."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from remi_scores import wording
 from remi_scores.matches.access import get_shared
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet import Column, build_columns, by_place, draw_result, result_words
+from remi_scores.matches.sheet import Column, build_columns, by_rank, draw_result, result_words
 from remi_scores.web import hidden, picture_answer
 from remi_scores.web.picture import SIZE
 
@@ -28,7 +28,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
         "headline": result_words(match),
         "standings": standings,
         "told": ", ".join(
-            f"{c.place}. {c.name} {wording.number(c.total)}" for c in standings if not c.gone
+            f"{c.rank}. {c.name} {wording.number(c.total)}" for c in standings if not c.gone
         ),
         "address": request.build_absolute_uri(request.path),
         "picture": request.build_absolute_uri(picture),
@@ -42,11 +42,11 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
 def picture(request: HttpRequest, token: str) -> HttpResponse:
     """Draw a result."""
     match = get_shared(token)
-    standings = tuple((c.place, c.name, c.total) for c in ranking(match))
+    standings = tuple((c.rank, c.name, c.total) for c in ranking(match))
     drawn = draw_result(wording.game_name(match.variant_key), result_words(match), standings)
     return picture_answer(drawn, kept=PICTURE_KEPT)
 
 
 def ranking(match: Match) -> list[Column]:
-    """Return the players by place; equal places in seat order, those who left last."""
-    return by_place(build_columns(match, match.variant))
+    """Return the players by rank; equal ranks in seat order, those who left last."""
+    return by_rank(build_columns(match, match.variant))

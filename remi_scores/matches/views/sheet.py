@@ -16,11 +16,11 @@ from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.sheet import (
     build_chart,
     charted_rows,
+    contribution_views,
     get_sheet,
     hand_views,
-    hands_written,
+    revision_view,
     row_view,
-    story,
     summary,
 )
 from remi_scores.matches.views.answers import (
@@ -137,8 +137,8 @@ def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str,
         "row": view,
         "hands": [hand for hand in hand_views(match, found) if view.mover in (None, hand.index)],
         "summary": summary(found.kind, found.revision.document),
-        "stories": [story(revision, match.players, viewer) for revision in revisions],
-        "wrote": hands_written(match, found, viewer),
+        "history": [revision_view(revision, match.players, viewer) for revision in revisions],
+        "wrote": contribution_views(match, found, viewer),
         "form": ReasonForm(),
         "op": new_form_token(),
     }

@@ -1,0 +1,63 @@
+"""The columns of the score sheet: each player's total and rank."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from remi_scores.engine import Variant, rank_players
+from remi_scores.matches.ledger import Standing, seats_gone, seats_now, seats_shown
+from remi_scores.matches.models import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player with the total under the name; `index` is the seat, `rank` counts 1-1-3.
+
+    A player who is `gone` left for good: the total stays, and the rank is 0.
+    """
+
+    index: int
+    name: str
+    total: int
+    rank: int
+    leads: bool
+    wins: bool
+    gone: bool = False
+
+
+def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
+    """Return everybody who ever played, in seat order."""
+    ranks = ranks_of(totals_now(match), lowest_wins=variant.lowest_wins)
+    has_started = match.version > 0
+    standing: Standing = match.standing
+    gone = seats_gone(match)
+    return tuple(
+        Column(
+            index=seat,
+            name=match.players[seat],
+            total=standing["totals"][seat],
+            rank=ranks.get(seat, 0),
+            leads=has_started and ranks.get(seat) == 1,
+            wins=seat in standing["winners"],
+            gone=seat in gone,
+        )
+        for seat in seats_shown(match)
+    )
+
+
+def totals_now(match: Match) -> dict[int, int]:
+    """Return the totals of the players at the table, by seat."""
+    standing: Standing = match.standing
+    return {seat: standing["totals"][seat] for seat in seats_now(match)}
+
+
+def by_rank(columns: Iterable[Column]) -> list[Column]:
+    """Sort players by rank; equal ranks stay in seat order, players who left come last."""
+    return sorted(columns, key=lambda column: (column.gone, column.rank))
+
+
+def ranks_of(totals: Mapping[int, int], *, lowest_wins: bool) -> dict[int, int]:
+    """Return each seat's rank, 1-1-3."""
+    by_name = rank_players(
+        {str(seat): total for seat, total in totals.items()}, lowest_wins=lowest_wins
+    )
+    return {int(seat): rank for seat, rank in by_name.items()}

@@ -1,0 +1,128 @@
+"""The rows of the score sheet."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from remi_scores import wording
+from remi_scores.matches.ledger import Standing, seats_shown
+from remi_scores.matches.models import CHANGES, Action, Match, Row, RowKind
+from remi_scores.matches.services import Note, notes_of
+from remi_scores.matches.sheet.explanation import summary
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A player's points in one row, and the total after it; `index` is the seat.
+
+    `points` is None where the player was not at the table, `total` in a row that is not live.
+    """
+
+    index: int
+    points: int | None
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One row of the sheet; `dealer` is a seat, None where nobody dealt.
+
+    `struck` are the points by column that the row showed before each correction. `mover` is the
+    seat of a player who leaves or joins, and `summary` says so in words.
+    """
+
+    code: str
+    position: int
+    kind: str
+    action: str
+    live: bool
+    sequence: int
+    number: int | None
+    dealer: int | None
+    void: bool
+    cells: tuple[Cell, ...]
+    struck: tuple[tuple[int | None, ...], ...]
+    mover: int | None = None
+    summary: str = ""
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the row is called."""
+        return wording.row_words(self.kind, self.number)
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether it has a note that was not withdrawn."""
+        return not all(note.withdrawn for note in self.notes)
+
+
+def build_rows(match: Match) -> list[RowView]:
+    """Return the rows of a sheet; two queries."""
+    struck = _struck_points(match)
+    rows = match.rows.select_related("revision").defer("detail", "revision__typed")
+    return [row_view(match, row, struck.get(row.position, ())) for row in rows]
+
+
+def row_view(match: Match, row: Row, struck: Sequence[Sequence[int | None]] = ()) -> RowView:
+    """Return one row as the sheet shows it; `struck` are lists of points by seat."""
+    document, seats = row.revision.document, seats_shown(match)
+    is_change = row.kind in CHANGES
+    return RowView(
+        code=match.code,
+        position=row.position,
+        kind=row.kind,
+        action=row.revision.action,
+        live=row.live,
+        sequence=row.revision.sequence,
+        number=row.number,
+        dealer=row.dealer,
+        void=document.get("ended") == "void",
+        cells=tuple(Cell(seat, _at(row.points, seat), _at(row.totals, seat)) for seat in seats),
+        struck=tuple(tuple(_at(points, seat) for seat in seats) for points in struck if points),
+        mover=match.players.index(document["player"]) if is_change else None,
+        summary=summary(row.kind, document) if is_change else "",
+        notes=tuple(note for note in notes_of(match) if note.position == row.position),
+    )
+
+
+def _at(values: Sequence[int | None], seat: int) -> int | None:
+    """Return the value of a seat; None for a player who joined later."""
+    return values[seat] if seat < len(values) else None
+
+
+def _struck_points(match: Match) -> dict[int, tuple[tuple[int | None, ...], ...]]:
+    """Return what rows showed before each correction, by position."""
+    found: dict[int, tuple[tuple[int | None, ...], ...]] = {}
+    revisions = match.revisions.filter(action=Action.CORRECTED, position__gt=0)
+    for position, before in revisions.values_list("position", "before"):
+        points = tuple((before or {}).get("points", ()))
+        found[position] = (*found.get(position, ()), points)
+    return found
+
+
+def deciding_row(match: Match, rows: Iterable[RowView], *, lowest_wins: bool) -> RowView | None:
+    """Return the row from which on the winners led to the end; None while the match goes on."""
+    if not match.finished:
+        return None
+    standing: Standing = match.standing
+    deciding = None
+    were_leading = False
+    for row in rows:
+        if not row.live:
+            continue
+        are_leading = _leaders_after(row, lowest_wins=lowest_wins) == standing["winners"]
+        if are_leading and not were_leading:
+            deciding = row
+        were_leading = are_leading
+    return deciding
+
+
+def _leaders_after(row: RowView, *, lowest_wins: bool) -> list[int]:
+    leaver = row.mover if row.kind == RowKind.LEFT else None
+    totals = {
+        cell.index: cell.total or 0
+        for cell in row.cells
+        if cell.points is not None and cell.index != leaver
+    }
+    best = min(totals.values()) if lowest_wins else max(totals.values())
+    return [seat for seat, total in totals.items() if total == best]

@@ -1,0 +1,88 @@
+"""The next deal and those after it, and how far the end of the match is."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from remi_scores import wording
+from remi_scores.engine import Variant
+from remi_scores.matches.ledger import Head, Standing, StoredDeal, deals_after
+from remi_scores.matches.models import Match
+
+
+@dataclass(frozen=True, slots=True)
+class NextView:
+    """The reminder for a deal to come.
+
+    `total` is how many deals the match has at most, `left` how many are still to come, this one
+    included; None if only points end the match.
+    """
+
+    number: int
+    total: int | None
+    dealer: str
+    dealer_index: int
+    cards: int
+    wild: str
+    contract: str
+    left: int | None
+
+    @property
+    def words(self) -> str:
+        """Which deal it is, and of how many."""
+        return wording.capital(wording.deal_of(self.number, self.total))
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the match ends with this deal at the latest."""
+        return self.left == 1
+
+
+def next_view(match: Match, variant: Variant) -> NextView | None:
+    """Return the reminder for the next deal; None once the match is over."""
+    standing: Standing = match.standing
+    deal = standing["next"]
+    return None if deal is None else _deal_view(match, variant, deal)
+
+
+def deals_ahead(match: Match, variant: Variant) -> Iterator[NextView]:
+    """Yield the deals after the next one, for a page that has to do without the network.
+
+    They are what follows if no deal is void and none ends the match early.
+    """
+    for deal in deals_after(Head.of(match), match.standing):
+        yield _deal_view(match, variant, deal)
+
+
+def _deal_view(match: Match, variant: Variant, deal: StoredDeal) -> NextView:
+    names, total = match.players, total_deals(match, variant)
+    return NextView(
+        number=deal["number"],
+        total=total,
+        dealer=names[deal["dealer"]],
+        dealer_index=deal["dealer"],
+        cards=deal["cards"],
+        wild=str(wording.RANKS[deal["wild"]]) if "wild" in deal else "",
+        contract=wording.contract_words(**deal["contract"]) if "contract" in deal else "",
+        left=None if total is None else total - deal["number"] + 1,
+    )
+
+
+def total_deals(match: Match, variant: Variant) -> int | None:
+    """Return how many deals a match has at most; None if only points end it."""
+    standing: Standing = match.standing
+    if "table" in standing:
+        return standing["table"]["deals"]
+    return variant.total_deals(len(match.players))
+
+
+@lru_cache(maxsize=256)
+def end_total(variant: Variant) -> int | None:
+    """Return the total that ends a match; None if points do not end it."""
+    return next((total for total in range(1001) if variant.points_end_it((total,))), None)
+
+
+def points_missing(variant: Variant, totals: Iterable[int]) -> int | None:
+    """Return how many points the first player still needs to end the match, if points end it."""
+    end = end_total(variant)
+    return None if end is None else max(0, end - max(totals))
