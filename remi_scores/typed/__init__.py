@@ -1,8 +1,8 @@
-"""Cards as people type them: read into the engine's text, or asked about where they are unclear.
+"""Cards as people type them: reads them, or asks back where a text is unclear.
 
-`words` knows how people name ranks and suits, `readings` what a run of characters can mean,
-`cards` reads a whole text, `questions` asks about what has two meanings, `fields` reads the parts
-of a form's field. Needs the engine and wording alone.
+In the order of the work: `words` splits a word into atoms and knows how people name cards,
+`readings` is the grammar, `cards` reads a whole text, `fields` the field of a form, and `questions`
+asks about what has two meanings. Needs only the engine and wording.
 """
 
 from remi_scores.typed.fields import LONGEST_CARDS, MELDS, WHOLE, EntryError, read_parts

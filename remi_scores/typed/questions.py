@@ -1,4 +1,4 @@
-"""What the form asks about typed cards that were not understood, and the answers it offers."""
+"""What a form asks about typed cards that were not understood, and the answers it offers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from remi_scores import wording
 from remi_scores.engine import Suit
 from remi_scores.typed.cards import Slip
 
-MOST_ASKED: Final = 3  # at once about one text
+MOST_ASKED: Final = 3  # questions at once about one text
 _TYPED: Final = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠", "T": "10"})
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of a typed text, and whether it was not understood."""
+    """A part of a typed text, and whether it is a slip."""
 
     text: str
     is_slip: bool
@@ -24,7 +24,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What may have been meant: to be read (`label`, and `name` in full) and to be typed."""
+    """One thing that may be meant: how it is shown (`label`), spoken (`name`) and `typed`."""
 
     label: str
     name: str
@@ -33,7 +33,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question, where in the text it is about, and the answers to it."""
+    """One question about the text from `start` to `end`, with its answers."""
 
     words: str
     start: int
@@ -44,7 +44,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """Everything asked about one field (its name's part after the seat)."""
+    """Everything asked about one field; `field` is its name without the seat."""
 
     field: str
     parts: tuple[Part, ...]
@@ -57,7 +57,7 @@ class Unclear:
 
 
 def ask_about(field: str, text: str, slips: Sequence[Slip]) -> Unclear:
-    """Ask about the slips of a field's text, which stand in their order."""
+    """Ask about the slips of a field's text; they must be in order."""
     asks = tuple(
         Ask(_words(slip), slip.start, slip.end, slip.text, _answers(slip))
         for slip in slips[:MOST_ASKED]

@@ -1,7 +1,8 @@
-"""What a row of marks may mean: the little grammar of typed hands.
+"""The grammar of typed hands: finds the cards that a sequence of meanings stands for.
 
-Marks are letters (typed_words.py): ranks r n p, suits s m, jokers j q, times x, dash -. Regular
-expressions over those letters part a row into groups; they never give back what they took.
+Each kind of meaning is one letter (words.py): ranks r n p, suits s m, jokers j q, times x, dash -.
+Regular expressions over those letters split the sequence into groups. Their quantifiers are
+possessive, so they never backtrack.
 """
 
 import re
@@ -12,21 +13,23 @@ from typing import Final, NamedTuple
 
 from remi_scores.engine import JOKER, Card, Rank, Suit, card_of, print_cards
 from remi_scores.typed import words
-from remi_scores.typed.words import ASK, GUESS, SURE, Mark
+from remi_scores.typed.words import ASK, GUESS, SURE, Meaning
 
 MOST_SUGGESTIONS: Final = 4
-_MOST_CHOICES: Final = 16  # ways to take the letters of one stretch before we stop asking
-_LONGEST_STRETCH: Final = 60
-_FARTHEST_DOWN: Final = 7
-_MOST_COPIES: Final = 4
+_MOST_CHOICES: Final = 16  # combinations of meanings that are tried for one run
+_LONGEST_RUN: Final = 60  # in atoms
+_LONGEST_DESCENT: Final = 7  # cards of a range that goes down
+_MOST_COPIES: Final = 4  # of one card, in all packs
 
 Cards = tuple[Card, ...]
-Options = tuple[tuple[Mark, ...], ...]
+Options = tuple[tuple[Meaning, ...], ...]
 
 
 class Reading(NamedTuple):
+    """One way to read a text: its cards, and how doubtful that is."""
+
     cards: Cards
-    level: int
+    doubt: int
 
 
 _RANKED: Final = "[rnp]"
@@ -44,69 +47,71 @@ _UNSUITED: Final = re.compile(
 )
 
 
-def understand(options: Options, *, suited: bool) -> tuple[Cards, tuple[str, ...]]:
-    """Find the cards of a stretch, or what to suggest where it has not one sure reading."""
-    return _understand(options, suited) if len(options) <= _LONGEST_STRETCH else ((), ())
+def interpret(options: Options, *, suited: bool) -> tuple[Cards, tuple[str, ...]]:
+    """Return the cards of a run, or suggestions if it does not have one certain reading."""
+    return _interpret(options, suited) if len(options) <= _LONGEST_RUN else ((), ())
 
 
 @lru_cache(maxsize=4096)
-def _understand(options: Options, suited: bool) -> tuple[Cards, tuple[str, ...]]:  # noqa: FBT001
-    firm: dict[Cards, int] = {}
-    for cards, level in _readings(options, suited=suited):
-        firm[cards] = min(level, firm.get(cards, GUESS))
-    best = [cards for cards, level in firm.items() if level < GUESS] or list(firm)
-    if len(best) == 1 and firm[best[0]] == SURE:
+def _interpret(options: Options, suited: bool) -> tuple[Cards, tuple[str, ...]]:  # noqa: FBT001
+    doubts: dict[Cards, int] = {}
+    for cards, doubt in _readings(options, suited=suited):
+        doubts[cards] = min(doubt, doubts.get(cards, GUESS))
+    best = [cards for cards, doubt in doubts.items() if doubt < GUESS] or list(doubts)
+    if len(best) == 1 and doubts[best[0]] == SURE:
         return best[0], ()
-    return (), printed(best)
+    return (), suggest(best)
 
 
 @lru_cache(maxsize=1024)
 def ask_suit(item: Options) -> tuple[str, ...]:
-    """Suggest the four suits for a rank, range or multiple, or what it may mean."""
-    cards, suggestions = understand(item, suited=False)
-    return printed([with_suit(cards, suit) for suit in Suit]) if cards else suggestions
+    """Suggest each of the four suits for a rank, range or multiple, or what else it may mean."""
+    cards, suggestions = interpret(item, suited=False)
+    return suggest([with_suit(cards, suit) for suit in Suit]) if cards else suggestions
 
 
-def printed(choices: list[Cards]) -> tuple[str, ...]:
+def suggest(choices: list[Cards]) -> tuple[str, ...]:
+    """Write the first few choices as the engine writes cards."""
     return tuple(print_cards(cards) for cards in choices[:MOST_SUGGESTIONS])
 
 
 def _readings(options: Options, *, suited: bool) -> list[Reading]:
-    """Find what a stretch may mean; a stretch that may mean too much means nothing."""
+    """Return all readings of a run; none if there would be too many to try."""
     if prod(map(len, options)) > _MOST_CHOICES:
         return []
-    found = [read for marks in product(*options) for read in _parse(marks, suited=suited)]
-    dash = (Mark(words.DASH),)
+    found = [read for meanings in product(*options) for read in _parse(meanings, suited=suited)]
+    dash = (Meaning(words.DASH),)
     if found or dash not in options:
         return found
     listed = _readings(tuple(o for o in options if o != dash), suited=suited)
-    return [reading._replace(level=GUESS) for reading in listed]
+    return [reading._replace(doubt=GUESS) for reading in listed]
 
 
-def _parse(marks: tuple[Mark, ...], *, suited: bool) -> list[Reading]:
-    """Read marks group by group; nothing if they make no cards."""
-    if not marks or marks[-1].kind == words.OF:
+def _parse(meanings: tuple[Meaning, ...], *, suited: bool) -> list[Reading]:
+    """Return the readings of a sequence of meanings, group by group; none if it makes no cards."""
+    if not meanings or meanings[-1].kind == words.OF:
         return []
-    marks = tuple(mark for mark in marks if mark.kind != words.OF)
-    kinds = "".join(mark.kind for mark in marks)
+    meanings = tuple(meaning for meaning in meanings if meaning.kind != words.OF)
+    kinds = "".join(meaning.kind for meaning in meanings)
     pattern = _SUITED if suited else _UNSUITED
-    found, at = [Reading((), max(mark.level for mark in marks))], 0
+    found, at = [Reading((), max(meaning.doubt for meaning in meanings))], 0
     while at < len(kinds):
         if not (match := pattern.match(kinds, at)):
             return []
-        found = _crossed(found, _group(match, marks))
+        found = _combined(found, _group(match, meanings))
         at = match.end()
     return found
 
 
-def _crossed(left: list[Reading], right: list[Reading]) -> list[Reading]:
-    every = [Reading(a.cards + b.cards, max(a.level, b.level)) for a in left for b in right]
+def _combined(left: list[Reading], right: list[Reading]) -> list[Reading]:
+    """Return each left reading followed by each right one, as many as can be of use."""
+    every = [Reading(a.cards + b.cards, max(a.doubt, b.doubt)) for a in left for b in right]
     return every[: MOST_SUGGESTIONS + 1]
 
 
-def _group(match: re.Match[str], marks: tuple[Mark, ...]) -> list[Reading]:
-    """Read the marks of one group: ranks with their suits, or jokers."""
-    part = marks[match.start() : match.end()]
+def _group(match: re.Match[str], meanings: tuple[Meaning, ...]) -> list[Reading]:
+    """Read one group: ranks with their suits, or jokers."""
+    part = meanings[match.start() : match.end()]
     if match["jokers"]:
         return _item(part)
     if match["chain"]:
@@ -116,20 +121,20 @@ def _group(match: re.Match[str], marks: tuple[Mark, ...]) -> list[Reading]:
     suits = [Suit(m.value) for m in part if m.kind in {words.SUIT, words.SUIT_OR_RANK}]
     found = [Reading((), SURE)]
     for item in ITEM_AT.finditer(match.string, start, end):
-        found = _crossed(found, _item(marks[item.start() : item.end()]))
+        found = _combined(found, _item(meanings[item.start() : item.end()]))
     times = part[-1].value if match["times"] else 1
-    dealt = ((_dealt(cards, suits), level) for cards, level in found)
+    suited = ((_with_suits(cards, suits), doubt) for cards, doubt in found)
     fits = times <= _MOST_COPIES
-    return [Reading(cards * times, level) for cards, level in dealt if cards and fits]
+    return [Reading(cards * times, doubt) for cards, doubt in suited if cards and fits]
 
 
 def with_suit(cards: Cards, suit: Suit) -> Cards:
-    """Give every rank a suit; jokers stay."""
+    """Give every card the suit, except jokers."""
     return tuple(card_of(card.rank, suit) if card.rank else card for card in cards)
 
 
-def _dealt(cards: Cards, suits: list[Suit]) -> Cards:
-    """Give ranks their suits: one to all, or several to one rank; no cards if they cannot."""
+def _with_suits(cards: Cards, suits: list[Suit]) -> Cards:
+    """Give one suit to all ranks, or several suits to one rank; no cards if neither fits."""
     if len(suits) < 2:
         return with_suit(cards, suits[0]) if suits else cards
     if len(set(cards)) > 1 or len(cards) not in (1, len(suits)):
@@ -137,9 +142,9 @@ def _dealt(cards: Cards, suits: list[Suit]) -> Cards:
     return tuple(with_suit(cards[:1], suit)[0] for suit in suits)
 
 
-def _chain(marks: tuple[Mark, ...]) -> list[Reading]:
+def _chain(meanings: tuple[Meaning, ...]) -> list[Reading]:
     """Read whole cards joined by dashes: a range in one suit, or cards of one rank."""
-    ranks, suits = marks[::3], marks[1::3]
+    ranks, suits = meanings[::3], meanings[1::3]
     cards = tuple(card_of(Rank(r.value), Suit(s.value)) for r, s in zip(ranks, suits, strict=True))
     if len({rank.value for rank in ranks}) == 1:
         return [Reading(cards, SURE)]
@@ -149,31 +154,31 @@ def _chain(marks: tuple[Mark, ...]) -> list[Reading]:
     return [Reading(with_suit(run, suit), SURE) for run in _range([r.value for r in ranks])]
 
 
-def _item(marks: tuple[Mark, ...]) -> list[Reading]:
+def _item(meanings: tuple[Meaning, ...]) -> list[Reading]:
     """Read one rank, joker, range or multiple."""
-    if len(marks) == 1:
-        return [Reading((_face(marks[0]),), SURE)]
-    if marks[1].kind == words.DASH:
-        return [Reading(run, SURE) for run in _range([mark.value for mark in marks[::2]])]
-    if marks[1].kind != words.TIMES:
-        return _counted(*marks)
-    left, _, right = marks
+    if len(meanings) == 1:
+        return [Reading((_face(meanings[0]),), SURE)]
+    if meanings[1].kind == words.DASH:
+        return [Reading(run, SURE) for run in _range([meaning.value for meaning in meanings[::2]])]
+    if meanings[1].kind != words.TIMES:
+        return _counted(*meanings)
+    left, _, right = meanings
     sides = ((left, right), (right, left))
     counts = [(n, f) for n, f in sides if n.kind == words.NUMERAL]
-    return [Reading((_face(f),) * n.value, _count_level(n, f)) for n, f in counts]
+    return [Reading((_face(f),) * n.value, _count_doubt(n, f)) for n, f in counts]
 
 
-def _face(mark: Mark) -> Card:
-    return JOKER if mark.kind in {words.JOKER, words.JOKERS} else card_of(Rank(mark.value))
+def _face(meaning: Meaning) -> Card:
+    return JOKER if meaning.kind in {words.JOKER, words.JOKERS} else card_of(Rank(meaning.value))
 
 
-def _count_level(number: Mark, face: Mark) -> int:
-    """Of two numbers the count is the one up to four."""
+def _count_doubt(number: Meaning, face: Meaning) -> int:
+    """Return how doubtful a count is: of two numbers, only one up to four can be it."""
     return SURE if number.value <= _MOST_COPIES or face.kind != words.NUMERAL else GUESS
 
 
-def _counted(number: Mark, face: Mark) -> list[Reading]:
-    """Read "3 keca"; of other numbers than 2, 3 and 4 we ask, for they may be cards."""
+def _counted(number: Meaning, face: Meaning) -> list[Reading]:
+    """Read "3 keca". Numbers other than 2, 3 and 4 may as well be a card, so we ask."""
     many = (_face(face),) * number.value
     if number.value in {2, 3, 4}:
         return [Reading(many, SURE)]
@@ -181,14 +186,14 @@ def _counted(number: Mark, face: Mark) -> list[Reading]:
 
 
 def _range(ends: list[int]) -> list[Cards]:
-    """Find the cards that dashes between ranks mean; several dashes join neighbours or equals."""
+    """Return what a range of ranks may mean; with several dashes every step must be listed."""
     first, last = ends[0], ends[-1]
     if len(set(ends)) == 1:
-        ways = [ends]
+        choices = [ends]
     else:
         up = range(first, (last if last > 1 else 14) + 1)
         down = range(first if first > 1 else 14, last - 1, -1)
-        ways = [list(up), list(down) if len(down) <= _FARTHEST_DOWN else []]
-    found = [tuple(card_of(Rank((rank - 1) % 13 + 1)) for rank in way) for way in ways if way]
+        choices = [list(up), list(down) if len(down) <= _LONGEST_DESCENT else []]
+    found = [tuple(card_of(Rank((rank - 1) % 13 + 1)) for rank in each) for each in choices if each]
     listed = tuple(card_of(Rank(end)) for end in ends)
-    return found if len(ends) == 2 else [way for way in found if way == listed]
+    return found if len(ends) == 2 else [each for each in found if each == listed]

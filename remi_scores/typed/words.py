@@ -1,7 +1,7 @@
-"""What the letters, signs and words of a typed hand may mean; one word taken apart.
+"""What the letters, signs and words of a typed hand may mean; splits one word into atoms.
 
-Source: INTERCHANGE.md, *Cards*; WORDS.md, cards. Words stand here as they are written in Serbian
-Latin and in English; Cyrillic is turned into Latin first, and marks over letters are not needed.
+Source: docs/documents.md, Cards. The words here are in Serbian Latin and in English. Cyrillic is
+turned into Latin before they are looked up, and letters without their diacritics are understood.
 """
 
 import unicodedata
@@ -10,40 +10,41 @@ from typing import Final, NamedTuple
 
 from remi_scores.engine import Rank, Suit
 
-# Kinds of marks. A numeral is a rank that may also be a count, a plural one that may be counted.
-# A suit that might as well be a rank (k, t, d) is a kind of its own.
+# Kinds of meanings: one letter each, because readings.py matches regular expressions against them.
+# A numeral is a rank that may also be a count ("3 keca"); a plural is a rank that may follow a
+# count. A letter that may be a suit or a rank (k, t, d) is a kind of its own.
 RANK, NUMERAL, PLURAL, JOKER, JOKERS = "r", "n", "p", "j", "q"
 SUIT, SUIT_OR_RANK = "s", "m"
 TIMES, DASH, OF = "x", "-", "o"
-# How far a mark may be trusted: it is so; only if the person says so; a guess for want of better.
+# How doubtful a meaning is: certain; right only if the person says so; a guess.
 SURE, ASK, GUESS = range(3)
 
 
-class Mark(NamedTuple):
-    """One meaning: its kind, the number of its rank or suit, and how far it may be trusted."""
+class Meaning(NamedTuple):
+    """One meaning of an atom: its kind, the number of its rank or suit, and how doubtful it is."""
 
     kind: str
     value: int = 0
-    level: int = SURE
+    doubt: int = SURE
 
 
 class Atom(NamedTuple):
-    """A stretch of a text that means one thing, and all that it may mean."""
+    """The smallest piece of a text that stands for something, with all its possible meanings."""
 
     start: int
     end: int
-    options: tuple[Mark, ...]
+    options: tuple[Meaning, ...]
 
 
-def _rank(rank: int, level: int = SURE) -> Mark:
-    return Mark(RANK, rank, level)
+def _rank(rank: int, doubt: int = SURE) -> Meaning:
+    return Meaning(RANK, rank, doubt)
 
 
-def _suit(suit: int, level: int = SURE) -> Mark:
-    return Mark(SUIT, suit, level)
+def _suit(suit: int, doubt: int = SURE) -> Meaning:
+    return Meaning(SUIT, suit, doubt)
 
 
-# Forms of a word; behind the bar those that follow a number ("3 keca", "5 kraljeva", "two kings").
+# The forms of a word; after the bar those that follow a number ("3 keca", "5 kraljeva").
 _MASCULINE: Final[dict[Rank | None, tuple[str, ...]]] = {
     Rank.ACE: (
         "kec kecu kecom kecem kečevi keče kečeve kečevima kecovi|keca kečeva keceva kecova",
@@ -110,18 +111,18 @@ _SUIT_WORDS: Final[dict[Suit, str]] = {
 _SMALL_WORDS: Final = {"of": OF, "od": OF, "u": OF, "do": DASH, "to": DASH}
 AND_WORDS: Final = frozenset({"i", "I", "и", "И", "and", "And", "AND"})  # join two cards
 
-_LETTERS: Final[dict[str, tuple[Mark, ...]]] = {
+_LETTERS: Final[dict[str, tuple[Meaning, ...]]] = {
     "a": (_rank(1),),
     "j": (_rank(11),),
     "ž": (_rank(11),),
     "z": (_rank(11),),
     "q": (_rank(12),),
-    "t": (_rank(10), Mark(SUIT_OR_RANK, 0)),
-    "k": (_rank(13), Mark(SUIT_OR_RANK, 1)),
-    "d": (_rank(12), Mark(SUIT_OR_RANK, 1)),
-    "x": (Mark(TIMES),),
-    # Cyrillic letters that look like another Latin one, and х, which is also written for ×.
-    "х": (_suit(2), Mark(TIMES)),
+    "t": (_rank(10), Meaning(SUIT_OR_RANK, 0)),
+    "k": (_rank(13), Meaning(SUIT_OR_RANK, 1)),
+    "d": (_rank(12), Meaning(SUIT_OR_RANK, 1)),
+    "x": (Meaning(TIMES),),
+    # Cyrillic letters that look like a different Latin letter; х is also typed for ×.
+    "х": (_suit(2), Meaning(TIMES)),
     "с": (_suit(0, ASK), _suit(3, ASK)),
     "н": (_suit(2, GUESS),),
     "р": (_suit(3, GUESS),),
@@ -129,12 +130,12 @@ _LETTERS: Final[dict[str, tuple[Mark, ...]]] = {
     **dict.fromkeys("♦♢", (_suit(1),)),
     **dict.fromkeys("h♥♡❤", (_suit(2),)),
     **dict.fromkeys("sp♠♤", (_suit(3),)),
-    **dict.fromkeys("*★☆⭐🃏🂿🃟", (Mark(JOKER),)),
-    **dict.fromkeys("×✕✖⨯", (Mark(TIMES),)),
+    **dict.fromkeys("*★☆⭐🃏🂿🃟", (Meaning(JOKER),)),
+    **dict.fromkeys("×✕✖⨯", (Meaning(TIMES),)),
 }
-_NUMBERS: Final[dict[str, tuple[Mark, ...]]] = {
+_NUMBERS: Final[dict[str, tuple[Meaning, ...]]] = {
     "0": (_rank(10, GUESS),),
-    **{str(n): (Mark(NUMERAL, n),) for n in range(1, 11)},
+    **{str(n): (Meaning(NUMERAL, n),) for n in range(1, 11)},
     "11": (_rank(1, ASK), _rank(11, ASK)),
     **{str(n): (_rank(n - 1),) for n in (12, 13, 14)},
     **{str(n): (_rank(n - 10, GUESS),) for n in range(15, 20)},
@@ -154,7 +155,7 @@ _LATIN: Final = str.maketrans(
         "љ": "lj",
         "њ": "nj",
         "џ": "dž",
-        **{letter: letter for letter in "хснр"},  # left for _LETTERS to judge
+        **{letter: letter for letter in "хснр"},  # _LETTERS decides
     }
 )
 _BARE: Final = str.maketrans("žščćđхснр", "zsccdhsnr")
@@ -162,26 +163,26 @@ _COMPOSED: Final = frozenset({"10", "12", "13", "14", "dž"})
 _ALL_SUITS: Final = tuple(_suit(suit, GUESS) for suit in Suit)
 
 
-def _noun_forms() -> Iterator[tuple[str, Mark]]:
+def _noun_forms() -> Iterator[tuple[str, Meaning]]:
     for rank, nouns in _MASCULINE.items():
         one, many = (JOKER, JOKERS) if rank is None else (RANK, PLURAL)
         for noun in nouns:
             plain, _, counted = noun.partition("|")
-            yield from ((form, Mark(one, rank or 0)) for form in plain.split())
-            yield from ((form, Mark(many, rank or 0)) for form in counted.split())
+            yield from ((form, Meaning(one, rank or 0)) for form in plain.split())
+            yield from ((form, Meaning(many, rank or 0)) for form in counted.split())
     for named, stems in _FEMININE.items():
         for stem in stems.split():
-            yield from ((stem + end, Mark(RANK, named)) for end in ("a", "u", "i", "om", "ama"))
-            yield stem + "e", Mark(PLURAL, named)
+            yield from ((stem + end, Meaning(RANK, named)) for end in ("a", "u", "i", "om", "ama"))
+            yield stem + "e", Meaning(PLURAL, named)
 
 
-def _word_table() -> dict[str, Mark]:
-    numerals = ((w, Mark(NUMERAL, r)) for r, words in _NUMERALS.items() for w in words.split())
-    plurals = ((w, Mark(PLURAL, n)) for n, w in enumerate(_ENGLISH_PLURALS.split(), 3))
+def _word_table() -> dict[str, Meaning]:
+    numerals = ((w, Meaning(NUMERAL, r)) for r, words in _NUMERALS.items() for w in words.split())
+    plurals = ((w, Meaning(PLURAL, n)) for n, w in enumerate(_ENGLISH_PLURALS.split(), 3))
     suits = ((w, _suit(s)) for s, words in _SUIT_WORDS.items() for w in words.split())
-    table: dict[str, Mark] = {}
-    for word, mark in (*_noun_forms(), *numerals, *plurals, *suits):
-        table[word.translate(_BARE)] = table[word.replace("đ", "dj").translate(_BARE)] = mark
+    table: dict[str, Meaning] = {}
+    for word, meaning in (*_noun_forms(), *numerals, *plurals, *suits):
+        table[word.translate(_BARE)] = table[word.replace("đ", "dj").translate(_BARE)] = meaning
     return table
 
 
@@ -190,12 +191,14 @@ _LONGEST: Final = max(map(len, _WORDS))
 
 
 def _shortened(word: str) -> Iterator[str]:
+    """Yield a word, and the word without each one of its letters."""
     yield word
     for at in range(len(word)):
         yield word[:at] + word[at + 1 :]
 
 
 def _misspellings() -> dict[str, set[str]]:
+    """Return the known words by every shortened form of them."""
     table: dict[str, set[str]] = {}
     for word in _WORDS:
         for short in _shortened(word):
@@ -207,7 +210,7 @@ _MISSPELT: Final = _misspellings()
 
 
 def fold(word: str) -> tuple[str, list[int], list[int]]:
-    """Turn a word into small Latin letters; say where each letter starts and ends in the word."""
+    """Return a word in small Latin letters, and where each of them starts and ends in the word."""
     if word.isascii():
         return word.lower(), list(range(len(word))), list(range(1, len(word) + 1))
     folded, starts, ends = "", list[int](), list[int]()
@@ -229,7 +232,7 @@ def _clusters(word: str) -> Iterator[tuple[int, int]]:
 
 
 def _fold_cluster(cluster: str) -> str:
-    """Fold a sign with its accents and selectors; what would become several stays as it is."""
+    """Fold one character with its accents and selectors, unless that gives several characters."""
     bare = "".join(c for c in cluster if c not in "\ufe0e\ufe0f\u20e3\u200d") or cluster
     if bare in _SIGNS:
         return _SIGNS[bare]
@@ -237,18 +240,18 @@ def _fold_cluster(cluster: str) -> str:
     return plain.translate(_LATIN) if len(plain) == 1 or plain in _COMPOSED else bare
 
 
-def take_apart(word: str) -> tuple[Atom, ...]:
-    """Take a word apart into what its letters mean; nothing if some part of it means nothing."""
+def split_word(word: str) -> tuple[Atom, ...]:
+    """Split a word into atoms; none if some part of it has no meaning."""
     folded, starts, ends = fold(word)
     bare = folded.translate(_BARE)
     if bare in _SMALL_WORDS:
-        return (Atom(0, len(word), (Mark(_SMALL_WORDS[bare]),)),)
-    if bare == "as":  # ace of spades to the engine, the ace when a suit follows
-        return (Atom(0, 1, (_rank(1),)), Atom(1, len(word), (_suit(3), Mark(OF))))
+        return (Atom(0, len(word), (Meaning(_SMALL_WORDS[bare]),)),)
+    if bare == "as":  # the ace of spades, or the ace ("as") if a suit follows
+        return (Atom(0, 1, (_rank(1),)), Atom(1, len(word), (_suit(3), Meaning(OF))))
     atoms: list[Atom] = []
     at = 0
     while at < len(folded):
-        end, options = _piece(folded, bare, at)
+        end, options = _atom_at(folded, bare, at)
         if not options:
             options, end = _missing_suit(atoms, folded, at), len(folded)
         if not options:
@@ -258,29 +261,29 @@ def take_apart(word: str) -> tuple[Atom, ...]:
     return tuple(atoms)
 
 
-def _piece(folded: str, bare: str, at: int) -> tuple[int, tuple[Mark, ...]]:
-    """Read the piece of a word that begins at a place: where it ends and what it may mean."""
+def _atom_at(folded: str, bare: str, at: int) -> tuple[int, tuple[Meaning, ...]]:
+    """Read one atom of a word: return where it ends and what it may mean."""
     if "0" <= folded[at] <= "9":
         return _number(folded, at)
     for end in range(min(len(bare), at + _LONGEST), at + 2, -1):
-        if mark := _WORDS.get(bare[at:end]):
-            return end, (mark,)
+        if meaning := _WORDS.get(bare[at:end]):
+            return end, (meaning,)
     if bare.startswith("dz", at):
-        return at + 2, (Mark(JOKER),)
+        return at + 2, (Meaning(JOKER),)
     options = _LETTERS.get(folded[at], ())
-    if folded[at] == "x" and not at:  # as the Romans write a ten
+    if folded[at] == "x" and not at:  # the Roman ten
         options += (_rank(10, GUESS),)
     if (
         folded[at] == "*"
         and 0 < at < len(folded) - 1
         and (folded[at - 1] + folded[at + 1]).isalnum()
     ):
-        options += (Mark(TIMES),)
+        options += (Meaning(TIMES),)
     return at + 1, options
 
 
-def _number(folded: str, at: int) -> tuple[int, tuple[Mark, ...]]:
-    """Read a number, or the first of digits that can be parted in one way only (789, 910)."""
+def _number(folded: str, at: int) -> tuple[int, tuple[Meaning, ...]]:
+    """Read a number, or the first of several that the digits stand for without doubt (789, 910)."""
     end = at
     while end < len(folded) and "0" <= folded[end] <= "9":
         end += 1
@@ -293,14 +296,14 @@ def _number(folded: str, at: int) -> tuple[int, tuple[Mark, ...]]:
     return end, _NUMBERS[folded[at:end]]
 
 
-def _missing_suit(atoms: list[Atom], folded: str, at: int) -> tuple[Mark, ...]:
-    """Offer the four suits for a last letter that should have been one (9g)."""
+def _missing_suit(atoms: list[Atom], folded: str, at: int) -> tuple[Meaning, ...]:
+    """Offer the four suits for a last letter that must be a mistyped suit (9g)."""
     last = at == len(folded) - 1 and folded[at].isalpha()
     return _ALL_SUITS if last and atoms and atoms[-1].options[0].kind in (RANK, NUMERAL) else ()
 
 
 def _nearest(word: str, bare: str) -> tuple[Atom, ...]:
-    """Guess at a word one slip away from one we know; nothing if it could be several things."""
+    """Guess a word that is one typing error away from a known one; none if several are."""
     if not 3 <= len(bare) <= _LONGEST + 1:
         return ()
     found = {near for short in _shortened(bare) for near in _MISSPELT.get(short, ())}
@@ -308,7 +311,7 @@ def _nearest(word: str, bare: str) -> tuple[Atom, ...]:
     return _guess(word, {_WORDS[near] for near in close})
 
 
-def _guess(word: str, marks: Iterable[Mark]) -> tuple[Atom, ...]:
+def _guess(word: str, meanings: Iterable[Meaning]) -> tuple[Atom, ...]:
     one_kind = {NUMERAL: RANK, PLURAL: RANK, JOKERS: JOKER}
-    guesses = {Mark(one_kind.get(mark.kind, mark.kind), mark.value, GUESS) for mark in marks}
+    guesses = {Meaning(one_kind.get(each.kind, each.kind), each.value, GUESS) for each in meanings}
     return (Atom(0, len(word), tuple(guesses)),) if len(guesses) == 1 else ()

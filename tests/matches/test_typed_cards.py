@@ -227,13 +227,13 @@ def spellings(word):
 
 
 def test_every_word_is_read_in_latin_and_cyrillic():
-    for word, mark in typed_words._WORDS.items():
+    for word, meaning in typed_words._WORDS.items():
         for spelling in spellings(word):
-            if mark.kind == typed_words.SUIT:
+            if meaning.kind == typed_words.SUIT:
                 typed = read_typed(f"5 {spelling}", suited=True)
-                assert typed == TypedCards((DECK[13 * mark.value + 4],), ()), spelling
+                assert typed == TypedCards((DECK[13 * meaning.value + 4],), ()), spelling
             else:
-                card = UNSUITED[mark.value - 1] if mark.value else JOKER
+                card = UNSUITED[meaning.value - 1] if meaning.value else JOKER
                 assert read_typed(spelling, suited=False) == TypedCards((card,), ()), spelling
 
 
