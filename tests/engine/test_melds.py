@@ -1,9 +1,10 @@
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations_with_replacement, permutations
 
 import pytest
 
-from remi_scores.engine.cards import DECK, JOKER, parse_cards, print_cards
+from remi_scores.engine.cards import DECK, JOKER, Rank, parse_cards, print_cards
 from remi_scores.engine.melds import Ace, Fault, MeldKind, MeldRules, faults_of, read_meld
 from remi_scores.engine.variants import get_variant
 from tests.helpers.engine.documents import named
@@ -12,6 +13,7 @@ from tests.helpers.engine.oracle import is_meld
 FREE = MeldRules()
 ONE = MeldRules(run_wilds=1, group_wilds=1)
 ANY_SUITS = MeldRules(distinct_suits=False)
+MANY_IN_A_RUN = MeldRules(group_wilds=1)
 LOW = MeldRules(ace=Ace.LOW)
 HIGH = MeldRules(ace=Ace.HIGH)
 KINGS = get_variant("kraljevski")().meld_rules(1)
@@ -55,6 +57,10 @@ def reading(text, rules=FREE):
         ("a gap too wide for the joker", "5h * 8h", FREE, ["gap"]),
         ("two faults of a group", "7c 7c 7d 7h 7s", FREE, ["repeated_suit", "too_many_cards"]),
         ("two faults of a run", "5h 5h * * 8h", ONE, ["repeated_card", "too_many_wilds"]),
+        ("a gap with all the jokers allowed", "5h * 8h", ONE, ["gap"]),
+        ("neither, with all the jokers allowed", "5h 6s *", ONE, ["neither_run_nor_group"]),
+        ("a wild for a jack", "9h Th 2c", KINGS, ["wild_only_for_kings"]),
+        ("a wild for a queen", "Th 2c Jh", KINGS, ["wild_only_for_kings"]),
         ("short and gaping", "5h 8h", FREE, ["too_short", "gap"]),
         ("short and alike", "5h 5h", FREE, ["too_short", "repeated_suit"]),
         ("short and unlike", "5h 8c", FREE, ["too_short", "neither_run_nor_group"]),
@@ -70,6 +76,7 @@ def test_a_run_has_no_more_than_its_ranks():
     assert found(f"* {thirteen}", HIGH) == ["too_many_cards"]
     assert reading(f"* {thirteen}") == ("run", f"Ah {thirteen}")
     assert found(f"* * {thirteen}") == ["too_many_cards"]
+    assert found(f"2h {thirteen}") == ["repeated_card"]
 
 
 def test_faults_are_in_the_order_of_the_documents():
@@ -131,7 +138,13 @@ def test_each_game_takes_its_own_melds(text, games):
         ("9h 9c *", FREE, ("group", "9h 9c 9d")),
         ("* 9c 9d", FREE, ("group", "9h 9c 9d")),
         ("9c 9c *", ANY_SUITS, ("group", "9c 9c 9d")),
-        ("9c 9d 9h 9s *", ANY_SUITS, ("group", "9c 9d 9h 9s 9c")),
+        ("9c 9d 9h 9s * *", ANY_SUITS, ("group", "9c 9d 9h 9s 9c 9d")),
+        ("9c 9c 9d 9h 9s *", ANY_SUITS, ("group", "9c 9c 9d 9h 9s 9d")),
+        ("9c * * * *", ANY_SUITS, ("group", "9c 9d 9h 9s 9c")),
+        ("9c 9c * * * *", ANY_SUITS, ("group", "9c 9c 9d 9h 9s 9d")),
+        ("Ah * *", MANY_IN_A_RUN, ("run", "Ah 2h 3h")),
+        ("* * Ah", MANY_IN_A_RUN, ("run", "Qh Kh Ah")),
+        ("* Ah *", MANY_IN_A_RUN, ("run", "Qh Kh Ah")),
         ("3c 3d 8h", THREES, ("group", "8c 8d 8h")),
         ("3c 3d 3h", THREES, ("group", "3c 3d 3h")),
         ("4h 3c 6h", THREES, ("run", "4h 5h 6h")),
@@ -142,6 +155,27 @@ def test_each_game_takes_its_own_melds(text, games):
     ],
 )
 def test_wilds_stand_for_what_the_order_says(text, rules, reads_as):
+    assert reading(text, rules) == reads_as
+
+
+ALL_WILD = MeldRules(all_wild=True, wild_ranks=frozenset({Rank.THREE}))
+ALL_WILD_ANY_SUITS = replace(ALL_WILD, distinct_suits=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "reads_as"),
+    [
+        ("3s 3d 3h", ALL_WILD, ("group", "3s 3d 3h")),
+        ("3s 3s 3d", ALL_WILD, ("group", "3c 3d 3h")),
+        ("3s 3s 3d", ALL_WILD_ANY_SUITS, ("group", "3s 3s 3d")),
+        ("3s * 3s", ALL_WILD, ("group", "3c 3d 3h")),
+        ("* 3s 3s", ALL_WILD, ("group", "Ac Ad Ah")),
+        # Five are no group of different suits: they are a run, the highest of the first one's suit.
+        ("3h 3c 3c 3d 3d", ALL_WILD, ("run", "Th Jh Qh Kh Ah")),
+        ("* 3h 3h 3d 3d", ALL_WILD, ("run", "Tc Jc Qc Kc Ac")),
+    ],
+)
+def test_wilds_alone_stand_for_themselves_where_their_suits_allow_it(text, rules, reads_as):
     assert reading(text, rules) == reads_as
 
 

@@ -1,0 +1,283 @@
+"""Mutation tests of the engine: which changes of its code would no test notice?
+
+Run by `bin/test mutants [WHAT…]`; docs/figures.md has the score. WHAT is
+
+    nothing      every mutant; goes on where an interrupted run stopped, and starts anew when the
+                 engine or its tests have changed since
+    survivors    only those that survived the last time, for instance after writing a test
+    NAMES        only those of some modules or functions below the engine: melds, variants.*
+
+mutmut makes the mutants and runs the tests that reach each of them, in var/mutants. A mutant that
+survives must be named in tests/engine/equivalent_mutants.toml with the reason why no test can tell
+it from the engine. What only changes the English message of an error needs no entry.
+"""
+
+import ast
+import fnmatch
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+
+import libcst
+from mutmut.mutation.data import SourceFileMutationData
+from mutmut.mutation.diff_apply import read_functions_from_index
+from mutmut.stats import status_by_exit_code
+from mutmut.utils.file_utils import walk_mutatable_files
+from mutmut.utils.format_utils import get_module_from_key, orig_function_and_class_names_from_key
+
+TOP = Path(__file__).resolve().parent.parent
+WORK = TOP / "var" / "mutants"
+NAMED = TOP / "tests" / "engine" / "equivalent_mutants.toml"
+LINKS = ("pyproject.toml", "remi_scores", "tests", "examples")
+DECIDES = (
+    "pyproject.toml", "requirements-mutants.txt", "remi_scores/engine/**/*.py", "examples/*.py",
+    "tests/engine/**/*.py", "tests/helpers/engine/*.py", "tests/bench/*.py", "tests/cases/*.jsonl",
+)  # fmt: skip
+"""What a verdict depends on."""
+
+ENGINE = "remi_scores.engine."
+KILLED = {"killed", "timeout", "segfault"}
+SURVIVED = {"survived", "no tests"}
+EVERY = 10.0
+"""Seconds between two lines about the progress."""
+
+MESSAGES = {
+    "RemiError": 1, "bad": 0, "bad_option": 1, "as_object": 1, "as_list": 1, "as_text": 1,
+    "as_texts": 1, "as_number": 1, "as_flag": 1,
+}  # fmt: skip
+"""Which argument of these goes into the message of an error and nowhere else."""
+RETURNS_MESSAGE = {"contradiction_in"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of one function: the lines before and after, and what became of it."""
+
+    name: str
+    where: str
+    before: str
+    after: str
+    status: str
+    is_message: bool
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.where, self.before, self.after
+
+
+# Running
+
+
+def prepare(*, anew: bool) -> None:
+    """Link what mutmut reads into its folder, and drop what it knows of other code or tests."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    for name in LINKS:
+        if not (WORK / name).is_symlink():
+            (WORK / name).symlink_to(TOP / name)
+    shutil.rmtree(WORK / "mutants" / "tests", ignore_errors=True)  # mutmut copies them anew
+    stamp, digest = WORK / "digest", digest_of_inputs()
+    if anew and (not stamp.exists() or stamp.read_text() != digest):
+        shutil.rmtree(WORK / "mutants", ignore_errors=True)
+        stamp.write_text(digest)
+
+
+def digest_of_inputs() -> str:
+    digest = hashlib.sha256(sys.version.encode())
+    for pattern in DECIDES:
+        for path in sorted(TOP.glob(pattern)):
+            digest.update(f"{path.relative_to(TOP)}\0".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def forget_survivors() -> None:
+    for path in walk_mutatable_files():
+        data = SourceFileMutationData(path=path)
+        data.load()
+        for name, code in data.exit_code_by_key.items():
+            if status_by_exit_code[code] not in KILLED:
+                data.exit_code_by_key[name] = None
+        data.save()
+
+
+def run_mutmut(arguments: list[str]) -> int:
+    """Run mutmut and tell where it is; if it fails, also what it said."""
+    command = [str(Path(sys.executable).with_name("mutmut")), "run", *arguments]
+    output = subprocess.PIPE
+    process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, text=True)  # noqa: S603
+    progress, said = Progress(), []
+    # mutmut writes one status over another: each of them is a line here.
+    for line in process.stdout or ():
+        said.append(line.rstrip("\n"))
+        progress.tell(line)
+    if process.wait():
+        print(*said, sep="\n")
+    return process.returncode
+
+
+class Progress:
+    """Tells what mutmut is doing, and every few seconds how many mutants it has tried."""
+
+    def __init__(self) -> None:
+        self.step = ""
+        self.begun: tuple[float, int] | None = None
+        self.told = 0.0
+
+    def tell(self, line: str) -> None:
+        """Read a line of mutmut's and pass on what is new in it."""
+        tried = re.search(r"(\d+)/(\d+) .*?🙁 (\d+)", line)
+        if tried:
+            self.tell_count(*map(int, tried.groups()))
+        step = re.search(r"(Generating|Running|Listing) [a-z ]+", line)
+        if step and step[0] != self.step:
+            self.step = step[0]
+            print(self.step, flush=True)
+
+    def tell_count(self, done: int, every: int, survived: int) -> None:
+        now = time.monotonic()
+        self.begun = self.begun or (now, done)
+        if now - self.told < EVERY:
+            return
+        self.told = now
+        rate = (done - self.begun[1]) / max(now - self.begun[0], 1)
+        left = f", {(every - done) / rate / 60:.0f} minutes left" if rate else ""
+        print(f"{done} of {every} mutants, {survived} survived{left}", flush=True)
+
+
+# Reading the verdicts
+
+
+def mutants() -> Iterator[Mutant]:
+    for path in walk_mutatable_files():
+        data = SourceFileMutationData(path=path)
+        data.load()
+        for name, code in data.exit_code_by_key.items():
+            yield read_mutant(name, path, status_by_exit_code[code])
+
+
+def read_mutant(name: str, path: Path, status: str) -> Mutant:
+    where = where_is(name)
+    if status not in SURVIVED:
+        return Mutant(name, where, "", "", status, is_message=False)
+    functions = read_functions_from_index(name, path)
+    if functions is None:
+        sys.exit(f"{name} is not to be found: remove {WORK} and run it again")
+    before, after = (libcst.Module([function]).code.strip() for function in functions)
+    changed = [*unified_diff(before.split("\n"), after.split("\n"), n=0, lineterm="")][2:]
+    gone = " ".join(line[1:].strip() for line in changed if line.startswith("-"))
+    come = " ".join(line[1:].strip() for line in changed if line.startswith("+"))
+    is_message = without_messages(before) == without_messages(after)
+    return Mutant(name, where, gone, come, status, is_message)
+
+
+def where_is(name: str) -> str:
+    """Return the function of a mutant as a dotted name below the engine."""
+    function, of_class = orig_function_and_class_names_from_key(name)
+    module = get_module_from_key(name).removeprefix(ENGINE)
+    return ".".join(part for part in (module, of_class, function) if part)
+
+
+def without_messages(source: str) -> str:
+    """Return a function without the texts that go into the message of an error."""
+    tree = ast.parse(source)
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            at = MESSAGES.get(node.func.id, len(node.args))
+            if at < len(node.args):
+                names |= {each.id for each in ast.walk(node.args[at]) if isinstance(each, ast.Name)}
+                node.args[at] = ast.Constant("")
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant()) if name in names:
+                node.value = ast.Constant("")
+            case ast.FunctionDef(name=name) if name in RETURNS_MESSAGE:
+                for each in ast.walk(node):
+                    if isinstance(each, ast.Return) and is_text(each.value):
+                        each.value = ast.Constant("")
+    return ast.unparse(tree)
+
+
+def is_text(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+# Reporting
+
+
+def named_as_equivalent() -> set[tuple[str, str, str]]:
+    """Read the list of the mutants that no test can tell from the engine."""
+    named = set()
+    for entry in tomllib.loads(NAMED.read_text(encoding="utf-8"))["equivalent"]:
+        if not entry["why"].strip():
+            sys.exit(f"{NAMED.name} does not say why nothing changes in {entry['where']}")
+        named |= {(entry["where"], before, after) for before, after in entry["changes"]}
+    return named
+
+
+def report(found: list[Mutant], *, whole: bool) -> int:
+    """Print the score and what is wrong; return how many things are."""
+    by_status = Counter(each.status for each in found)
+    killed = sum(by_status[status] for status in KILLED)
+    survivors = [each for each in found if each.status in SURVIVED]
+    unknown = len(found) - killed - len(survivors)
+    messages = [each for each in survivors if each.is_message]
+    named = named_as_equivalent()
+    equivalent = [each for each in survivors if not each.is_message and each.key in named]
+    unnamed = [each for each in survivors if not each.is_message and each.key not in named]
+    stale = named - {each.key for each in equivalent} if whole else set()
+    print(
+        f"{len(found)} mutants: {killed} killed, {by_status['timeout']} of them by the time limit; "
+        f"{len(messages)} change a message only, {len(equivalent)} are named as equivalent"
+    )
+    counted = len(found) - len(messages) - len(equivalent)
+    print(
+        f"Score: {killed / len(found):.1%} of all, {killed / counted:.1%} without those that "
+        "change a message only or are equivalent"
+    )
+    if unnamed:
+        print(f"\n{len(unnamed)} survived:")
+    for each in sorted(unnamed, key=lambda each: each.name):
+        print(f"\n{each.name}: {each.status}\nwhere = {each.where!r}")
+        print(f"  {each.before!r},\n  {each.after!r},")
+    if stale:
+        print(f"\n{len(stale)} named in {NAMED.name} are killed, or are no mutants any more:")
+    for where, before, after in sorted(stale):
+        print(f"\nwhere = {where!r}\n  {before!r},\n  {after!r},")
+    if unknown:
+        print(f"\n{unknown} were not tried: run it again to go on")
+    return len(unnamed) + len(stale) + unknown
+
+
+def main(arguments: list[str]) -> int:
+    options = [each for each in arguments if re.fullmatch(r"-.*|\d+", each)]
+    what = [each for each in arguments if each not in options]
+    prepare(anew=not what)
+    os.chdir(WORK)
+    if what == ["survivors"]:
+        forget_survivors()
+        what = []
+    patterns = [f"{ENGINE}{each}.x*" for each in what]
+    if run_mutmut([*options, *patterns]):
+        return 1
+    found = [
+        each
+        for each in mutants()
+        if not patterns or any(fnmatch.fnmatch(each.name, pattern) for pattern in patterns)
+    ]
+    return 1 if report(found, whole=not patterns) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
