@@ -72,7 +72,7 @@ def test_suit_follows_rank():
     "text",
     ["", "x", "1x", "0h", "2", "15h", "hK", "♥K", "Kh,", "**", "K h", "Kx", "joker", "\ud800"],
 )
-def test_what_names_no_card_is_refused(text):
+def test_text_that_names_no_card_is_refused(text):
     assert error_of(parse_card, text) == {"code": "unknown_card", "card": text}
 
 
@@ -87,7 +87,7 @@ def test_a_long_text_is_cut_in_the_answer():
     assert error_of(parse_cards, "5h " + "x" * 99) == {"code": "unknown_card", "card": "x" * 40}
 
 
-def test_no_text_is_no_cards():
+def test_an_empty_text_is_no_cards():
     assert parse_cards("") == parse_cards("  \n\t") == ()
     assert print_cards(()) == ""
 

@@ -37,7 +37,7 @@ def test_the_command_answers_every_line_and_exits_well():
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["score", "check"], ["--help"]])
-def test_no_such_verb_is_a_matter_of_usage(arguments, capsys):
+def test_an_unknown_verb_prints_the_usage(arguments, capsys):
     assert main(arguments) == 2
     written = capsys.readouterr()
     assert written.err == "usage: python -m remi_scores.engine score|check|arrange\n"
@@ -75,5 +75,5 @@ def test_names_are_answered_as_they_were_written():
     assert '"totals": {"Žarko": 0, "Ђура": 0}' in line
 
 
-def test_no_line_no_answer():
+def test_no_lines_give_no_answers():
     assert answer("score") == []

@@ -66,7 +66,7 @@ def reading(text, rules=FREE):
         ("short and unlike", "5h 8c", FREE, ["too_short", "neither_run_nor_group"]),
     ),
 )
-def test_every_fault_is_found_in_table_order(text, rules, faults):
+def test_every_fault_is_found_in_the_order_of_the_documents(text, rules, faults):
     assert found(text, rules) == faults
 
 
@@ -115,7 +115,7 @@ NO_JOKERS = {"nak_nak", "divlji"}
 
 
 @pytest.mark.parametrize(("text", "games"), MELDS)
-def test_each_game_takes_its_own_melds(text, games):
+def test_each_game_accepts_its_own_melds(text, games):
     cards = parse_cards(text)
     asked = [game for game in GAMES if JOKER not in cards or game not in NO_JOKERS]
     taken = [game for game in asked if read_meld(cards, get_variant(game)().meld_rules(1))]
@@ -203,7 +203,7 @@ def test_three_aces_are_a_group_and_two_aces_no_run():
     assert found("Ah Ah 2h 3h") == ["repeated_card"]
 
 
-def test_the_first_laying_needs_two_kings_and_the_table_one():
+def test_a_new_group_needs_two_kings_and_one_on_the_table_needs_one():
     assert found("Kc 2d *", KINGS) == ["too_few_kings"]
     assert reading("Kc 2d *", KINGS_LAID) == ("group", "Kc Kd Kh")
     assert found("2c 2d *", KINGS_LAID) == ["too_few_kings"]

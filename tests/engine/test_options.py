@@ -73,7 +73,7 @@ def test_no_options_are_right():
     assert check_options(OPTIONS, {}) is None
 
 
-def test_a_value_that_cannot_stand_names_its_option():
+def test_a_bad_option_names_the_option():
     error = bad_option("each", "needs a limit")
     assert (str(error.code), error.message, error.facts) == (
         "bad_option",

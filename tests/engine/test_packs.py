@@ -48,7 +48,7 @@ def test_copies_come_before_jokers():
     assert error_of(check_copies, Pack(1, 0), hands(Ana="* 5h 5h"))["code"] == "too_many_copies"
 
 
-def test_nobody_holding_anything_is_possible():
+def test_no_hands_and_empty_hands_are_possible():
     assert check_copies(Pack(1, 0), {}) is None
     assert check_copies(Pack(1, 0), {"Ana": ()}) is None
 
@@ -62,7 +62,7 @@ def test_possible_values_are_those_of_some_cards(decks, jokers):
         assert {value for value in range(200) if bits >> value & 1} == reached
 
 
-def test_several_sizes_reach_what_each_reaches():
+def test_several_sizes_have_the_values_of_each():
     pack = Pack(1, 1)
     each = [possible_values(pack, VALUES, (size,)) for size in (0, 3, 5)]
     assert possible_values(pack, VALUES, (0, 3, 5)) == each[0] | each[1] | each[2]

@@ -60,7 +60,7 @@ def test_where_the_players_sit_changes_only_who_deals(document, seed):
 
 @given(matches())
 @some
-def test_names_mean_nothing(document):
+def test_names_do_not_change_the_score(document):
     new_names = {name: f"{name} novi" for name in NAMES}
     renamed = json.dumps(document)
     answer = json.dumps(score(document))
@@ -72,7 +72,7 @@ def test_names_mean_nothing(document):
 
 @given(matches(), seeds)
 @some
-def test_the_order_of_cards_in_a_hand_means_nothing(document, seed):
+def test_the_order_of_cards_in_a_hand_does_not_change_the_score(document, seed):
     shuffled = json.loads(json.dumps(document))
     for deal in shuffled["deals"]:
         for hand in deal.get("hands", {}).values():

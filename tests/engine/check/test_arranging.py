@@ -90,6 +90,6 @@ def test_divlji_has_eleven_deals():
     assert error_of(arrange, "divlji", "Kh Kd", deal=12) == {"code": "bad_document"}
 
 
-def test_the_deal_is_the_first_one_unless_it_is_said():
+def test_the_deal_is_the_first_one_by_default():
     question = read_question({"variant": "divlji", "players": 2})
     assert (question.deal, question.has("cards"), question.flag("closer")) == (1, False, False)

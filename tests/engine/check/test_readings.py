@@ -88,11 +88,11 @@ def test_an_answer_says_what_each_meld_is(game, claim, keys, read):
     assert ask(game, claim, **keys)["read"] == read
 
 
-def test_a_meld_cleared_away_is_read_no_more():
+def test_a_cleared_meld_has_no_reading():
     answer = ask("kraljevski", "king_swap", meld="Kc Kd 2s", wilds="2c *", kings="Kc Kd")
     assert answer["cleared"] is True
     assert "read" not in answer
 
 
-def test_a_single_meld_that_is_none_has_no_reading():
+def test_a_single_wrong_meld_has_no_reading():
     assert "read" not in ask("halp", "meld", cards="5h 6h 8h")

@@ -65,7 +65,7 @@ def test_a_series_of_kontrakt_is_finished_by_the_next_player(changes, order):
 @pytest.mark.parametrize("game", ["becki", "nak_nak", "kraljevski", "remi_51", "kontrakt"])
 @pytest.mark.parametrize("first", ["Ana", "Boris", "Vesna", "Goran"])
 @pytest.mark.parametrize("after", range(1, 7))
-def test_whoever_stays_deals_as_often_when_one_leaves(game, first, after):
+def test_players_who_stay_deal_as_often_as_before(game, first, after):
     answer = to_the_end(game, [left(after, "Boris")], players=4, first=first)
     times = Counter(scored["dealer"] for scored in answer["deals"])
     turns = get_variant(game)().turns_each(4) * get_variant(game)().deals_in_a_row()
@@ -77,7 +77,7 @@ def test_whoever_stays_deals_as_often_when_one_leaves(game, first, after):
 @pytest.mark.parametrize("game", ["becki", "nak_nak", "kraljevski", "remi_51"])
 @pytest.mark.parametrize("first", ["Ana", "Boris", "Vesna"])
 @pytest.mark.parametrize("after", range(1, 6))
-def test_who_joins_deals_as_often_as_the_player_before_still_does(game, first, after):
+def test_a_player_who_joins_gets_as_many_turns_as_the_previous_seat_has_left(game, first, after):
     plain = to_the_end(game, [], first=first)
     answer = to_the_end(game, [joined(after, "Goran")], joiners=["Goran"], first=first)
     times = Counter(scored["dealer"] for scored in answer["deals"])
@@ -86,7 +86,7 @@ def test_who_joins_deals_as_often_as_the_player_before_still_does(game, first, a
     assert times == before + Counter({"Goran": still})
 
 
-def test_a_match_is_over_when_only_turns_of_who_left_were_to_come():
+def test_a_match_ends_when_only_departed_players_had_turns_left():
     tables = ["Ana Boris Vesna"] * 2
     answer = played("becki", tables, [left(2, "Vesna")], options={"rounds": 1})
     assert (answer["finished"], answer["winners"]) == (True, ["Ana"])
@@ -96,13 +96,13 @@ def test_a_match_is_over_when_only_turns_of_who_left_were_to_come():
     ("game", "options", "deals"),
     [("divlji", {}, 11), ("kontrakt", {"length": "single"}, 7)],
 )
-def test_constant_lengths_stay(game, options, deals):
+def test_a_fixed_number_of_deals_stays(game, options, deals):
     changes = [left(2, "Boris"), joined(4, "Eva")]
     answer = to_the_end(game, changes, players=4, joiners=["Eva"], options=options)
     assert len(answer["deals"]) == deals
 
 
-def test_the_deals_ahead_are_told_in_the_order_of_the_table():
+def test_coming_deals_are_dealt_by_those_at_the_table():
     document = match("becki", dealt("becki", *NAMES[:3]), players=3, options={"rounds": 2})
     document["changes"] = [left(1, "Boris")]
     result = replay_match(read_match(document), ahead=8)

@@ -47,7 +47,7 @@ def test_all_cards_of_an_open_game_are_the_cards_left(key):
 
 @pytest.mark.parametrize("game", ["halp", "remi_51", "kraljevski", "kontrakt"])
 @pytest.mark.parametrize("entered", [None, {}, {"left": ""}, {"cards": ""}, {"points": 0}])
-def test_who_went_out_may_be_left_out_or_shown_empty(game, entered):
+def test_the_hand_of_a_player_who_went_out_may_be_missing_or_empty(game, entered):
     ended = "remi" if game == "halp" else "out"
     scored = play(game, ended, "Ana", (entered, *[{"left": "9", "opened": True}] * 2))
     assert scored["deadwood"]["Ana"] == 0
@@ -171,7 +171,7 @@ def test_a_bare_value_of_remi_51_knows_how_many_cards_there_are(opened, possible
         assert error_of(play, "remi_51", "out", "Ana", hands)["code"] == "impossible_points"
 
 
-def test_points_of_a_hand_that_is_empty_only_for_who_went_out():
+def test_only_the_player_who_went_out_can_have_a_hand_worth_0():
     assert points(play("halp", "remi", "Ana", (0, "K"))) == (35, 0)
     assert error_of(play, "halp", "remi", "Ana", (0, 0))["code"] == "impossible_points"
 

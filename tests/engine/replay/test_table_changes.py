@@ -31,7 +31,7 @@ def test_a_deal_is_scored_among_those_at_the_table(game, row):
 
 
 @pytest.mark.parametrize("game", [game.key for game in VARIANTS])
-def test_who_joins_plays_on_from_the_points_agreed(game):
+def test_a_player_who_joins_starts_from_the_agreed_points(game):
     tables = ["Ana Boris Vesna", "Ana Boris Vesna Goran"]
     answer = played(game, tables, [joined(1, "Goran", 45)])
     first, second = answer["deals"]
@@ -58,7 +58,7 @@ def test_the_packs_and_the_cards_dealt_are_those_of_the_table():
 # The end by points
 
 
-def test_who_left_neither_wins_nor_ends_the_match():
+def test_a_departed_player_neither_wins_nor_ends_the_match():
     tables = ["Ana Boris Vesna", "Boris Vesna", "Boris Vesna"]
     answer = played("halp", tables, [left(1, "Ana")], options={"target": 70})
     assert answer["totals"] == {"Ana": 65, "Boris": 90, "Vesna": 0}
@@ -69,7 +69,7 @@ def test_who_left_neither_wins_nor_ends_the_match():
     assert (reopened["finished"], reopened["winners"]) == (False, [])
 
 
-def test_points_agreed_may_end_the_match():
+def test_agreed_points_may_end_the_match():
     answer = played("halp", ["Ana Boris"], [joined(1, "Vesna", 200)], players=NAMES[:3])
     assert (answer["finished"], answer["winners"]) == (True, ["Vesna"])
 
@@ -77,7 +77,7 @@ def test_points_agreed_may_end_the_match():
 # Coming back
 
 
-def test_who_comes_back_has_the_old_seat_and_total_and_the_points_agreed():
+def test_a_returning_player_keeps_seat_and_total_and_gets_the_agreed_points():
     tables = ["Ana Boris Vesna", "Ana Vesna", "Boris Ana Vesna"]
     answer = played("halp", tables, [left(1, "Ana"), joined(1, "Ana", -5), left(1, "Boris"),
                                      joined(2, "Boris", 7)])  # fmt: skip
@@ -104,7 +104,7 @@ def test_who_comes_back_has_the_old_seat_and_total_and_the_points_agreed():
         ("after no deal", [joined(2, "Goran")], ("bad_document",)),
     ),
 )  # fmt: skip
-def test_what_the_table_cannot_be_is_refused(changes, error):
+def test_impossible_changes_are_refused(changes, error):
     size = 4 if any("Goran" in change.values() for change in changes) else 3
     document = match("becki", dealt("becki", *NAMES[:3]), players=size, changes=changes)
     found = error_of(score, document)
@@ -113,7 +113,7 @@ def test_what_the_table_cannot_be_is_refused(changes, error):
     assert (found.get("player"), found.get("change")) == (player, change)
 
 
-def test_too_many_players_are_refused_and_one_for_another_is_not():
+def test_too_many_players_are_refused_but_one_may_replace_another():
     table = "Ana Boris Vesna Goran"
     error = error_of(played, "kraljevski", [table], [joined(1, "Eva")], players=(*NAMES[:4], "Eva"))
     assert error == {
@@ -132,19 +132,19 @@ def test_too_many_players_are_refused_and_one_for_another_is_not():
         ("no hand of who stayed", "Ana", {"code": "missing_hand", "player": "Vesna"}),
     ),
 )
-def test_a_deal_names_those_at_the_table(second, error):
+def test_a_deal_may_only_name_players_at_the_table(second, error):
     tables = ["Ana Boris Vesna", second]
     assert error_of(played, "becki", tables, [left(1, "Boris")]) == error | {"deal": 2}
 
 
-def test_who_was_not_there_yet_has_no_hand():
+def test_a_player_who_has_not_joined_yet_has_no_hand():
     error = error_of(played, "becki", ["Ana Boris Goran"], [joined(1, "Goran")],
                      players=["Ana", "Boris", "Goran"])  # fmt: skip
     assert error == {"code": "unknown_player", "player": "Goran", "deal": 1}
 
 
 @pytest.mark.parametrize("after", [1, 2])
-def test_adjustments_are_for_those_at_the_table_before_or_after(after):
+def test_adjustments_are_for_players_at_the_table_before_or_after_the_change(after):
     changes = [left(1, "Boris"), joined(2, "Goran")]
     tables = ["Ana Boris Vesna", "Ana Vesna", "Ana Vesna Goran"]
     each = {"after_deal": after, "points": 5, "reason": "dogovor"}
@@ -157,7 +157,7 @@ def test_adjustments_are_for_those_at_the_table_before_or_after(after):
             assert error_of(played, "becki", tables, changes, **more) == error
 
 
-def test_changes_stand_in_the_order_of_the_deals_and_seats():
+def test_changes_must_be_in_the_order_of_deals_and_seats():
     players = [*NAMES[:3], "Goran", "Eva"]
     tables = ["Ana Boris Vesna"] * 2
     changes = [joined(1, "Eva"), joined(1, "Goran")]
@@ -166,7 +166,7 @@ def test_changes_stand_in_the_order_of_the_deals_and_seats():
     assert error_of(played, "becki", tables, changes)["code"] == "bad_document"
 
 
-def test_the_first_dealer_was_there():
+def test_the_first_dealer_must_be_at_the_first_table():
     more = {"players": [*NAMES[:3], "Goran"], "first_dealer": "Goran"}
     error = error_of(played, "becki", ["Ana Boris Vesna"], [joined(1, "Goran")], **more)
     assert error == {"code": "unknown_player", "player": "Goran"}
@@ -186,7 +186,7 @@ def test_the_first_dealer_was_there():
         {"after_deal": 1, "left": 5},
     ],
 )
-def test_a_change_has_its_shape(change):
+def test_a_change_of_the_wrong_shape_is_refused(change):
     document = match("becki", dealt("becki", *NAMES[:3]), players=3, changes=[change])
     assert error_of(read_match, document) == {"code": "bad_document"}
 

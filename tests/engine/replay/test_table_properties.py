@@ -18,7 +18,7 @@ some = settings(max_examples=40, deadline=None)
 
 @given(matches())
 @some
-def test_without_changes_seats_and_numbers_say_who_deals_and_when_the_match_ends(document):
+def test_without_changes_every_seat_deals_in_turn_for_the_usual_number_of_deals(document):
     """The rule before anybody could leave or join, said without turns."""
     answer = score(document)
     variant = get_variant(document["variant"]).create(document["options"])
@@ -69,7 +69,7 @@ def changing(draw):
 
 @given(changing())
 @some
-def test_totals_are_sums_and_who_is_not_there_neither_deals_nor_scores(document):
+def test_totals_are_sums_and_absent_players_neither_deal_nor_score(document):
     answer, totals = score(document), Counter()
     here = list(read_match(document).first_table)
     for position, scored in enumerate(answer["deals"], 1):

@@ -1,4 +1,4 @@
-"""The contract that leaves least: against an exhaustive search, and what the desk answers."""
+"""The contract that leaves least, compared with an exhaustive search, and the desk's answers."""
 
 import random
 from collections import Counter
@@ -49,8 +49,8 @@ def test_no_contract_leaves_less(number):
 
 
 @pytest.mark.parametrize("number", range(1, 8))
-def test_so_many_cards_are_missing_as_wilds_would_complete_it(number):
-    """Adding cards that help one by one: the least number that makes it possible."""
+def test_missing_is_the_fewest_cards_that_complete_the_contract(number):
+    """Some card can be added to every hand so that one card fewer is missing."""
     rng = random.Random(f"missing {number}")
     contract = CONTRACTS[number - 1]
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Arranging hands: against an exhaustive search, against its own laws, and the known traps.
+"""Arranging hands: compared with an exhaustive search, laws that always hold, and known traps.
 
 The sample here is small; `test_hand_many.py` runs thousands of hands a game.
 """
@@ -14,18 +14,7 @@ from hypothesis import strategies as st
 from remi_scores.engine.cards import JOKER, Rank, parse_cards, print_cards
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.melds import Ace, MeldRules
-from remi_scores.engine.solvers.hand import (
-    laying as _laying,
-)
-from remi_scores.engine.solvers.hand import (
-    offers as _offers,
-)
-from remi_scores.engine.solvers.hand import (
-    runs as _runs,
-)
-from remi_scores.engine.solvers.hand import (
-    search as _search,
-)
+from remi_scores.engine.solvers.hand import laying, offers, runs, search
 from remi_scores.engine.solvers.hand.arranging import Arranger, arranger
 from tests.bench.hands import (
     BECKI,
@@ -56,7 +45,7 @@ def some_hand(game, seed, most=9):
 
 
 def check(game, hand):
-    """Arrange a hand and hold the answer to the oracle's idea of melds and of the best."""
+    """Arrange a hand and compare the answer with what the oracle finds."""
     solver = arranger(game.rules, game.values)
     found = solver.arrange(hand)
     least = least_deadwood(game.rules, game.values, hand)
@@ -105,7 +94,7 @@ def test_what_is_left_holds_no_meld_of_value(game, seed):
 
 @settings(max_examples=30, deadline=None)
 @given(seeds)
-def test_freer_rules_never_leave_more(seed):
+def test_looser_rules_never_leave_more(seed):
     hand = some_hand(REMI_51, seed, 13)
     stricter = MeldRules(ace=Ace.LOW, run_wilds=1, group_wilds=1)
     freer = [
@@ -126,7 +115,7 @@ def test_every_order_of_a_hand_gives_the_same_melds():
 
 
 def test_full_tables_are_emptied_and_answer_the_same(monkeypatch):
-    for module in (_runs, _offers, _search, _laying):
+    for module in (runs, offers, search, laying):
         monkeypatch.setattr(module, "KEPT", 4)
     for game in (NAK_NAK, BECKI, REMI_51, DIVLJI):
         solver = Arranger(game.rules, game.values)
@@ -136,7 +125,7 @@ def test_full_tables_are_emptied_and_answer_the_same(monkeypatch):
             assert (solver.deadwood(hand), solver.arrange(hand).deadwood) == (least, least)
 
 
-# The traps of ENGINE.md § 4, and others of the same kind.
+# Hands that simple ways of arranging get wrong
 
 FREE_SUITS = MeldRules(distinct_suits=False)
 ACE_LOW = MeldRules(ace=Ace.LOW)
@@ -179,7 +168,7 @@ TRAPS = {
 
 
 @pytest.mark.parametrize(("rules", "hand", "least"), TRAPS.values(), ids=TRAPS)
-def test_trap(rules, hand, least):
+def test_known_traps(rules, hand, least):
     cards = parse_cards(hand)
     found = arranger(rules, HALP.values).arrange(cards)
     assert (found.deadwood, arranger(rules, HALP.values).deadwood(cards)) == (least, least)

@@ -1,4 +1,4 @@
-"""The opening worth most: against an exhaustive search, and what the desk answers."""
+"""The opening worth most, compared with an exhaustive search, and the desk's answers."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ def some_hand(seed, most=10):
 
 
 def check(hand):
-    """Find the best opening of a hand and hold it to the oracle's and to the rules."""
+    """Find the best opening of a hand and compare it with the oracle's and with the rules."""
     found = openings(REMI_51.values, OPENING_VALUES).best(hand)
     assert (found.value, found.deadwood) == best_opening(RULES, REMI_51.values, hand)
     assert Counter(chain(*found.melds, found.left)) == Counter(hand)
@@ -78,7 +78,7 @@ def test_of_openings_worth_the_same_the_one_that_leaves_least_is_best():
     assert (answer["melds"], answer["deadwood"]) == (["* Qh Kh Ah"], 0)
 
 
-def test_one_card_must_remain_to_discard_and_it_is_no_joker():
+def test_one_card_is_kept_for_the_discard_and_it_is_not_a_joker():
     fifteen = "2c 3c 4c 5c 6d 7d 8d 9d Th Jh Qh Kh 3s 4s 5s"
     answer = opening(fifteen)
     assert (answer["left"], answer["value"], answer["reaches"]) == ("2c", 94, True)
@@ -86,12 +86,12 @@ def test_one_card_must_remain_to_discard_and_it_is_no_joker():
     assert with_joker["left"] not in ("", "*")
 
 
-def test_fourteen_cards_may_all_be_laid_for_one_more_is_drawn():
+def test_fourteen_cards_may_all_be_laid_because_one_more_is_drawn():
     assert opening("2c 3c 4c 5c 6d 7d 8d 9d Th Jh Qh Kh Ah *")["left"] == ""
 
 
 @pytest.mark.parametrize(("minimum", "reaches"), [(0, True), (30, True), (31, False)])
-def test_the_minimum_is_the_tables_own(minimum, reaches):
+def test_the_minimum_follows_the_option(minimum, reaches):
     assert opening("Qh Kh *", options={"opening_minimum": minimum})["reaches"] is reaches
 
 

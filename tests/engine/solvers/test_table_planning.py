@@ -1,4 +1,4 @@
-"""From the old table to the new: every step can be done, and none moves more cards than it must."""
+"""The steps from the old table to the new: each can be done, and they move the fewest cards."""
 
 import random
 from collections import Counter
@@ -39,13 +39,13 @@ def replayed(table, hand, plan):
 
 
 def check(table, hand):
-    """Hold the plan to the oracle, which moves nothing only if something can be put down."""
+    """Compare the plan with the oracle's; where nothing can be put down no card is moved."""
     plan, left = planned(table, hand)
     least = fewest_moved(RULES, VALUES, table, hand, left) if plan.steps else 0
     assert (plan.moved, plan.fewest) == (least, True)
 
 
-def test_no_table_as_good_moves_fewer_cards():
+def test_no_equally_good_table_moves_fewer_cards():
     rng = random.Random("moves")
     for _ in range(12):
         check(*ugly(rng, rng.choice((6, 7, 9)), rng.randint(1, 3)))

@@ -1,4 +1,4 @@
-"""Halp's table: against an exhaustive search, known traps, and what the desk answers."""
+"""Halp's table rearranged: compared with an exhaustive search, known traps, the desk's answers."""
 
 import random
 from collections import Counter
@@ -8,7 +8,7 @@ import pytest
 
 from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.check.arranging import arrange_hand
-from remi_scores.engine.check.claims import check_claim as judge
+from remi_scores.engine.check.claims import check_claim
 from remi_scores.engine.melds import read_meld
 from remi_scores.engine.solvers.table.rearranging import can_be_laid, rearrange
 from tests.bench.boards import RULES, VALUES, board, ugly
@@ -18,7 +18,7 @@ from tests.helpers.engine.oracle_goals import least_after_rearranging, robs
 
 
 def check(table, hand, least):
-    """Hold the best rearrangement to the value the oracle found, and to every rule.
+    """Compare the best rearrangement with the value the oracle found, and check every rule.
 
     The oracle finds None where D16 forbids even the table as it lies; then it stays so.
     """
@@ -76,7 +76,7 @@ def table_of(text):
         ("D16: a run gives it", "5c 6c *", "7c Kc Kd", 0),
     ),
 )
-def test_traps(table, hand, value):
+def test_known_traps(table, hand, value):
     cards = parse_cards(hand)
     check(table_of(table), cards, value)
 
@@ -89,18 +89,18 @@ def test_a_whole_deck_on_the_table_is_laid():
     assert [meld for meld in found.after if read_meld(meld, RULES) is None] == []
 
 
-def test_cards_worth_nothing_are_laid_all_the_same():
+def test_cards_worth_nothing_are_laid_too():
     worthless = (0, 0, *VALUES[2:])
     found = rearrange(table_of("2c 3c 4c | Ad Ah As"), parse_cards("Ac 5c *"), RULES, worthless)
     assert found.value == 0
 
 
-def test_cards_that_make_no_table_are_told_from_those_that_do():
+def test_can_be_laid_tells_whether_cards_make_a_table():
     assert can_be_laid(parse_cards("5h 6h 7h 5c 5d 5s"), VALUES) is True
     assert can_be_laid(parse_cards("5h 6h 8h 5c 5d 5s"), VALUES) is False
 
 
-def test_told_to_stop_it_answers_the_best_it_finds_near_the_old_table():
+def test_a_stopped_search_answers_the_best_found_near_the_old_table():
     table, hand = board(random.Random("stopped"), 20, 8, 2)
     found = rearrange(table, hand, RULES, VALUES, lambda: False)
     assert found.proven is False
@@ -112,7 +112,7 @@ def test_told_to_stop_it_answers_the_best_it_finds_near_the_old_table():
     assert robs(RULES, table, found.after) is False
 
 
-def test_told_to_stop_it_leaves_a_table_to_which_nothing_fits():
+def test_a_stopped_search_leaves_the_table_alone_when_nothing_fits():
     table = table_of("5h 6h 7h")
     found = rearrange(table, parse_cards("2c Kd"), RULES, VALUES, lambda: False)
     assert (found.after, found.value, found.proven) == (table, 12, False)
@@ -131,14 +131,14 @@ def test_the_desk_tells_what_can_be_put_down():
     assert sorted(answer["after"]) == ["5c 5d 5s", "5h 6h 7h", "9s Ts Js Qs"]
 
 
-def test_what_the_desk_proposes_it_judges_correct():
+def test_check_accepts_what_arrange_proposes():
     before = ["5c 5d *", "3h 4h 5h 6h 7h"]
     answer = desk(before, "5s 5h 8h Kc Kd")
     put_down = list(parse_cards("5s 5h 8h Kc Kd"))
     for card in parse_cards(answer["left"]):
         put_down.remove(card)
     claim = {"before": before, "hand": print_cards(put_down), "after": answer["after"]}
-    judged = judge({"variant": "halp", "players": 3, "claim": "rearrangement", **claim})
+    judged = check_claim({"variant": "halp", "players": 3, "claim": "rearrangement", **claim})
     assert judged["valid"] is True
 
 
@@ -147,7 +147,7 @@ def test_a_table_on_which_nothing_fits_stays_as_it_lies():
     assert desk(["7h 5h 6h"], "2c Kd") == as_it_lies
 
 
-def test_the_desk_tells_the_steps():
+def test_the_answer_lists_the_steps():
     answer = desk(["5h 6h *", "2c 2d 2h 2s"], "7h Kc Kd 9s")
     assert answer == {
         "after": ["5h 6h 7h", "2c 2d 2h 2s", "Kc Kd *"], "left": "9s", "value": 9, "moved": 1,

@@ -10,7 +10,7 @@ from tests.helpers.engine.documents import NAMES, ask, error_of, match, named, s
 GAMES = {game.key: game for game in VARIANTS}
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in VARIANTS])
 
-# The options of RULES.md, with the book's values; None is worked out from the number of players.
+# The options of docs/rules.md with the book's values; None depends on the number of players.
 BOOK = {
     "halp": {
         "target": 200,

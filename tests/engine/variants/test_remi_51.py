@@ -56,7 +56,7 @@ def test_a_deal_scores_as_the_rules_say(ended, by, hands, options, expected):
     assert points(play("remi_51", ended, by, hands, **options)) == expected
 
 
-def test_the_sheet_says_what_each_pays():
+def test_the_sheet_says_what_each_player_pays():
     assert lines(play("remi_51", "out", "Ana", (None, opened("9d"), UNOPENED))) == [
         "Ana out_bonus -40",
         "Boris hand_value 9",
@@ -71,7 +71,7 @@ def test_the_sheet_says_what_each_pays():
     ]
 
 
-def test_the_hand_of_who_has_not_opened_is_unknown():
+def test_the_hand_of_a_player_who_has_not_opened_is_unknown():
     scored = play("remi_51", "out", "Ana", (None, opened("9d"), UNOPENED))
     assert scored["deadwood"] == {"Ana": 0, "Boris": 9, "Vesna": None}
 

@@ -58,9 +58,11 @@ def lines(scored: Any) -> list[str]:
 
 
 def error_of(call: Any, *args: Any, **keys: Any) -> dict[str, Any]:
-    """Return the code of the error a call raises, with its facts."""
+    """Return the code of the error a call raises, with its facts; it must have a message too."""
     with pytest.raises(RemiError) as caught:
         call(*args, **keys)
+    assert isinstance(caught.value.message, str)
+    assert caught.value.message
     facts = {key: value for key, value in caught.value.facts.items() if value is not None}
     return {"code": str(caught.value.code), **facts}
 

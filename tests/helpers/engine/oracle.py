@@ -1,7 +1,7 @@
 """What a correct meld is and what a hand leaves at least, by trying everything.
 
-Written from RULES.md alone. It shares no code and no idea with the engine: a meld is tried at
-every place of every run, and a hand is all its subsets. Slow (milliseconds to a second), sure.
+Written from docs/rules.md alone, without code or ideas of the engine: a meld is tried at every
+place of every run, and a hand is all its subsets. Slow (milliseconds to a second) but sure.
 """
 
 from collections import Counter

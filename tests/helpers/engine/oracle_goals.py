@@ -1,6 +1,6 @@
-"""What openings, contracts and tables are at best, by trying everything.
+"""The best openings, contracts and tables, by trying everything.
 
-Written from RULES.md alone, like `oracle`, and slow like it.
+Written from docs/rules.md alone, like `oracle`, and as slow.
 """
 
 from collections import Counter

@@ -1,0 +1,182 @@
+"""Claims about melds on the table: laying off, swapping jokers, taking kings, rebuilding."""
+
+import pytest
+
+from tests.helpers.engine.documents import ask, faults, named, without_readings
+
+# Laying off
+
+
+@pytest.mark.parametrize(
+    ("game", "meld", "cards", "laid", "reads_as"),
+    named(
+        ("above", "halp", "5h 6h 7h", "8h", "5h 6h 7h 8h", "5h 6h 7h 8h"),
+        ("below", "halp", "5h 6h 7h", "4h", "4h 5h 6h 7h", "4h 5h 6h 7h"),
+        ("both ends", "halp", "5h 6h 7h", "8h 4h", "4h 5h 6h 7h 8h", "4h 5h 6h 7h 8h"),
+        ("the wild stays below", "halp", "* 5h 6h", "7h", "* 5h 6h 7h", "4h 5h 6h 7h"),
+        ("the wild stays above", "halp", "5h 6h *", "4h", "4h 5h 6h *", "4h 5h 6h 7h"),
+        ("a joker above", "halp", "5h 6h 7h", "*", "5h 6h 7h *", "5h 6h 7h 8h"),
+        ("a joker below the ace", "halp", "Qh Kh Ah", "*", "* Qh Kh Ah", "Jh Qh Kh Ah"),
+        ("joker and card", "halp", "5h 6h *", "9h *", "5h 6h * * 9h", "5h 6h 7h 8h 9h"),
+        ("the high ace", "halp", "Th Jh Qh Kh", "Ah", "Th Jh Qh Kh Ah", "Th Jh Qh Kh Ah"),
+        ("a group", "halp", "9c 9d *", "9h", "9c 9d * 9h", "9c 9d 9s 9h"),
+        ("more jokers", "remi_51", "5h 6h *", "*", "5h 6h * *", "5h 6h 7h 8h"),
+        ("a third of a suit", "kontrakt", "9c 9c 9d", "9d", "9c 9c 9d 9d", "9c 9c 9d 9d"),
+        ("one king is enough", "kraljevski", "Kc 2d *", "Kd", "Kc 2d * Kd", "Kc Kh Ks Kd"),
+    ),
+)
+def test_cards_are_laid_off_where_they_fit(game, meld, cards, laid, reads_as):
+    answer = ask(game, "lay_off", meld=meld, cards=cards)
+    assert (answer["valid"], answer["meld"], answer["reads_as"]) == (True, laid, reads_as)
+
+
+@pytest.mark.parametrize(
+    ("game", "meld", "cards", "wrong"),
+    named(
+        ("a gap", "halp", "5h 6h 7h", "9h", ["gap"]),
+        ("another suit", "halp", "5h 6h 7h", "8c", ["neither_run_nor_group"]),
+        ("over the ace", "halp", "Qh Kh Ah", "2h", ["wraps_past_ace"]),
+        ("a suit twice", "halp", "9c 9d 9h", "9h", ["repeated_suit"]),
+        ("a fifth", "halp", "9c 9d 9h 9s", "*", ["too_many_cards"]),
+        ("a second joker", "remi_51", "9c 9d *", "*", ["too_many_wilds"]),
+        ("on what is no meld", "halp", "5h 6h", "7h", ["too_short"]),
+        ("nothing", "halp", "5h 6h 7h", "", ["nothing_from_hand"]),
+        ("nothing on nothing", "halp", "5h 6h", "", ["too_short", "nothing_from_hand"]),
+    ),
+)
+def test_cards_are_not_laid_off_elsewhere(game, meld, cards, wrong):
+    assert faults(ask(game, "lay_off", meld=meld, cards=cards)) == wrong
+
+
+# Swapping jokers
+
+
+def swap(meld, card, to=None, **more):
+    return {"meld": meld, "card": card, **({} if to is None else {"to": to}), **more}
+
+
+HOME, RUN = "4c 5c 6c", "5h * 7h"
+SWAPS = named(
+    ("from a run", "remi_51", swap(RUN, "6h"), []),
+    ("from a full group", "remi_51", swap("9c 9d 9h *", "9s"), []),
+    ("another card", "remi_51", swap(RUN, "6d"), ["wrong_card"]),
+    ("a joker for a joker", "remi_51", swap(RUN, "*"), ["wrong_card"]),
+    ("a suit that lies there", "remi_51", swap("9c 9d 9h *", "9c"), ["wrong_card"]),
+    ("no joker", "remi_51", swap("5h 6h 7h", "8h"), ["no_wild"]),
+    ("three of a rank", "remi_51", swap("9c 9d *", "9h"), ["not_full"]),
+    ("three, another rank", "remi_51", swap("9c 9d *", "8h"), ["wrong_card", "not_full"]),
+    ("what is no meld", "remi_51", swap("5h * 9h", "6h"), ["gap"]),
+    ("to a table meld", "halp", swap(RUN, "6h", HOME), []),
+    ("to a new meld", "halp", swap(RUN, "6h", "", **{"with": "9c 9d"}), []),
+    ("to no meld", "halp", swap(RUN, "6h", "", **{"with": "9c 8d"}), ["no_place"]),
+    ("to itself", "halp", swap(RUN, "6h", ""), ["no_place"]),
+    ("two jokers of four", "halp", swap("9c * 9d *", "9h", HOME), []),
+    ("a joker of three", "halp", swap("9c * 9d", "9h", HOME), ["not_full"]),
+    ("to a full group", "halp", swap(RUN, "6h", "9c 9d 9h 9s"), ["no_place"]),
+    ("to what is no meld", "halp", swap(RUN, "6h", "9c 9h 8d"), ["no_place"]),
+    ("wrong and homeless", "halp", swap(RUN, "6d", ""), ["wrong_card", "no_place"]),
+    ("to the table", "kontrakt", swap("5h * 7h 8h", "6h", "4c 5c 6c 7c"), []),
+    ("from a group", "kontrakt", swap("9c 9d *", "9h", HOME), ["joker_stays_in_group"]),
+    ("from four", "kontrakt", swap("9c 9d 9h *", "9s", HOME), ["joker_stays_in_group"]),
+    ("to a new one", "kontrakt", swap("5h * 7h 8h", "6h", ""), ["no_place"]),
+)
+
+
+@pytest.mark.parametrize(("game", "keys", "wrong"), SWAPS)
+def test_a_joker_is_swapped_for_the_card_it_stands_for(game, keys, wrong):
+    assert faults(ask(game, "joker_swap", **keys)) == wrong
+
+
+def test_a_swap_answers_both_melds():
+    assert without_readings(ask("remi_51", "joker_swap", **swap("* 5h 6h", "4h"))) == {
+        "valid": True,
+        "meld": "4h 5h 6h",
+    }
+    answer = ask("halp", "joker_swap", **swap(RUN, "6h", "9c 9d", **{"with": "9h"}))
+    assert answer["valid"] is False
+    answer = ask("halp", "joker_swap", **swap(RUN, "6h", HOME, **{"with": "8c"}))
+    assert without_readings(answer) == {
+        "valid": True,
+        "meld": "5h 6h 7h",
+        "to": "4c 5c 6c * 8c",
+    }
+
+
+# Taking kings (Kraljevski)
+
+FOUR = "Kc Kd Kh Ks"
+NOT_KINGS = ["not_a_king", "not_a_wild"]
+
+
+@pytest.mark.parametrize(
+    ("meld", "wilds", "kings", "wrong"),
+    named(
+        ("two of four", FOUR, "2c *", "Kc Kd", []),
+        ("from a run", "Jh Qh Kh", "2c", "Kh", []),
+        ("another king", FOUR, "2c", "5h", ["wrong_card", "not_a_king"]),
+        ("a king that is not there", "Jh Qh Kh", "2c", "Kc", ["wrong_card"]),
+        ("a queen", "Jh Qh Kh", "2c", "Qh", ["not_a_king"]),
+        ("for a three", FOUR, "3c", "Kc", ["not_a_wild"]),
+        ("one for two", FOUR, "2c", "Kc Kd", ["unequal_counts"]),
+        ("a king for nothing", FOUR, "", "Kc", ["unequal_counts"]),
+        ("a wild for nothing", FOUR, "2c", "", ["unequal_counts"]),
+        ("nothing for nothing", FOUR, "", "", ["nothing_from_hand"]),
+        ("all wrong", FOUR, "3c", "5h 5c", ["wrong_card", *NOT_KINGS, "unequal_counts"]),
+        ("from what is no meld", "Jh Kh", "2c", "Kh", ["too_short", "gap"]),
+    ),
+)
+def test_kings_are_taken_for_as_many_wilds(meld, wilds, kings, wrong):
+    assert faults(ask("kraljevski", "king_swap", meld=meld, wilds=wilds, kings=kings)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("meld", "wilds", "kings", "left", "cleared"),
+    [
+        (FOUR, "2c *", "Kd Ks", "Kc 2c Kh *", {}),
+        ("Jh Qh Kh Ah", "2c", "Kh", "Jh Qh 2c Ah", {}),
+        ("Kc 2h Kd", "* 2c", "Kc Kd", "* 2h 2c", {"cleared": True}),
+        (FOUR, "2c 2d 2h *", "Kc Kd Kh Ks", "2c 2d 2h *", {"cleared": True}),
+    ],
+)
+def test_taking_kings_answers_the_meld_left(meld, wilds, kings, left, cleared):
+    answer = ask("kraljevski", "king_swap", meld=meld, wilds=wilds, kings=kings)
+    assert without_readings(answer) == {"valid": True, "meld": left, "taken": kings, **cleared}
+
+
+# Rearranging the table (Halp)
+
+OTHER_CARDS = ["cards_lost", "cards_added"]
+
+
+@pytest.mark.parametrize(
+    ("before", "hand", "after", "wrong"),
+    named(
+        ("a longer run", [RUN], "8h", ["5h * 7h 8h"], []),
+        ("a new group", ["5h 6h 7h 8h"], "8c 8d", ["5h 6h 7h", "8h 8c 8d"], []),
+        ("one not laid", ["5h 6h 7h"], "8h Kc", ["5h 6h 7h 8h"], ["cards_lost"]),
+        ("lost", ["5h 6h 7h 8h"], "9c 9d 9s", ["5h 6h 7h", "9c 9d 9s"], ["cards_lost"]),
+        ("added", ["5h 6h 7h"], "8h", ["5h 6h 7h 8h 9h"], ["cards_added"]),
+        ("nothing", ["5h 6h 7h 8h", HOME], "", [HOME, "5h 6h 7h 8h"], ["nothing_from_hand"]),
+        ("no meld", ["5h 6h 7h"], "9h", ["5h 6h 7h 9h"], ["gap"]),
+        ("all wrong", ["5h 6h 7h"], "9c", ["5h 6h", "9h"], ["too_short", *OTHER_CARDS]),
+        # D16: a group gives its joker away only when it is full
+        ("robbed", ["9c 9d *", HOME], "9h", ["9c 9d 9h", "* 4c 5c 6c"], ["not_full"]),
+        ("full", ["9c 9d *", HOME], "9h 9s", ["9c 9d 9h 9s", "* 4c 5c 6c"], []),
+        ("of four", ["9c 9d 9h *", HOME], "9s", ["9c 9d 9h 9s", "* 4c 5c 6c"], []),
+        ("three left", ["9c 9d 9h *", HOME], "7c", ["9c 9d 9h", f"{HOME} 7c *"], ["not_full"]),
+        ("one of two jokers", ["9c 9d * *", HOME], "9h", ["9c 9d 9h *", "* 4c 5c 6c"], []),
+        ("rebuilt", ["9c 9d *"], "7c 8c 7d 8d 5h 6h", ["7c 8c 9c", "7d 8d 9d", "5h 6h *"], []),
+        ("from a run", ["5h 6h *", HOME], "7h", ["5h 6h 7h", "4c 5c 6c *"], []),
+        ("a group that keeps its joker", ["9c 9d *", HOME], "7c", ["9c 9d *", f"{HOME} 7c"], []),
+        (
+            "from what was no meld",
+            ["5h * 9c 4c 6c"],
+            "7c",
+            ["4c * 6c 7c", "5h 9c"],
+            ["too_short", "neither_run_nor_group"],
+        ),
+    ),
+)
+def test_the_table_is_rebuilt_with_cards_from_the_hand(before, hand, after, wrong):
+    answer = ask("halp", "rearrangement", before=before, hand=hand, after=after)
+    assert faults(answer) == wrong
