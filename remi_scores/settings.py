@@ -87,7 +87,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "remi_scores.static_files.TrimmedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "remi_scores.static_files.BundledStaticFilesStorage"},
 }
 
 # A device keeps its matches by its session, so it lasts a year and needs no row here.

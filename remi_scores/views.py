@@ -16,7 +16,7 @@ from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_http_methods, require_safe
 
 from remi_scores.look import CHOICES, choose, chosen
-from remi_scores.static_files import TRIMMERS
+from remi_scores.static_files import trim_js
 
 logger = logging.getLogger(__name__)
 
@@ -37,19 +37,19 @@ def health(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def connection_token(request: HttpRequest) -> HttpResponse:
-    """Answer that the site is there, with the token that a form sent from now on needs."""
+    """Answer with a new CSRF token; this also says that the site can be reached."""
     return JsonResponse({"token": get_token(request)})
 
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show what a device keeps for the pages it does not keep."""
+    """Show the page that devices keep to show, without a network, in place of pages they lack."""
     return render(request, "offline.html")
 
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Answer the service worker, from the root because it serves all pages below its address."""
+    """Answer the service worker, at the root: it may serve only the pages below its address."""
     response = HttpResponse(_worker(), content_type="text/javascript")
     response["Cache-Control"] = "no-cache"
     return response
@@ -58,7 +58,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @lru_cache(maxsize=1)
 def _worker() -> str:
     source = settings.BASE_DIR / "static" / "js" / "offline" / "worker.js"
-    return TRIMMERS["js"](source.read_text(encoding="utf-8"))
+    return trim_js(source.read_text(encoding="utf-8"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
