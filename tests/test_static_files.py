@@ -1,9 +1,12 @@
-"""Static files are bundled and trimmed before they are served, and still do the same."""
+"""Static files are bundled and trimmed before they are served, and scripts keep to a form."""
 
+import re
 from pathlib import Path
+from posixpath import normpath
 
 import pytest
 
+from remi_scores.bundling import bundle_scripts, read_module
 from remi_scores.static_files import BundledStaticFilesStorage, is_ours, trim_css, trim_js
 
 
@@ -86,3 +89,191 @@ def test_what_was_served_before_stays_for_pages_that_phones_keep(tmp_path: Path)
     collect(tmp_path, {"js/a.js": "go(3);"})
     assert len(before) == 2
     assert all(path.exists() for path in before)
+
+
+# How scripts are written: libraries do nothing when they are imported, programs start the pages
+
+TOP = Path(__file__).resolve().parent.parent
+SOURCES = {
+    path.relative_to(TOP / "static").as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted((TOP / "static").rglob("*.js"))
+}
+MODULES = {name: read_module(name, text) for name, text in SOURCES.items()}
+LIBRARIES = {name for name, module in MODULES.items() if module.exports}
+NO_MODULES = {"js/early.js", "js/offline/worker.js"}
+
+_DECLARATION = re.compile(r"(?:export )?(?:(?:async )?function|class) |import \{")
+_VARIABLE = re.compile(r"(?:export )?(?:const|let) (?:\w+|\{[^=]*\})(?: = (.*))?;$", re.DOTALL)
+_STRING = re.compile(r'"[^"]*"|`[^`]*`|(?<![\w)])/(?! )(?:\\.|[^/\n])+/\w*')
+_FUNCTION = re.compile(r"(?:async )?(?:\w+|\([^()]*\)) => ")
+_MAKES = re.compile(r"new (?:Set|Map|WeakMap)\(|\bstoreOf\(|\bPromise\.resolve\(")
+_ACTS = re.compile(r"\(|\bnew\b|\bawait\b|\b(?:document|window|location|navigator|localStorage)\b")
+
+
+def acting(text: str) -> list[str]:
+    """Return the statements of a module that do something as soon as it is imported.
+
+    A statement begins at the margin; its other lines are indented or close a bracket.
+    """
+    code = re.sub(r" *// .*", "", text).strip()
+    statements = map(str.strip, re.split(r"\n(?![\s})\]])", code))
+    return [one for one in statements if not (_DECLARATION.match(one) or is_inert(one))]
+
+
+def is_inert(statement: str) -> bool:
+    """Tell whether a statement only gives a name to a value that nothing is done for."""
+    if not (variable := _VARIABLE.match(statement)):
+        return False
+    value = _STRING.sub('""', variable[1] or "")
+    while function := _FUNCTION.search(value):
+        value = value[: function.start()] + value[end_of_function(value, function.end()) :]
+    return not _ACTS.search(_MAKES.sub("[", value))
+
+
+def end_of_function(text: str, start: int) -> int:
+    """Return where the body of an arrow function ends that begins at `start`."""
+    depth = 0
+    for place, sign in enumerate(text[start:], start):
+        if depth == 0 and sign in ",)]}":
+            return place
+        depth += (sign in "([{") - (sign in ")]}")
+    return len(text)
+
+
+@pytest.mark.parametrize("name", sorted(LIBRARIES))
+def test_a_library_does_nothing_when_it_is_imported(name: str) -> None:
+    assert acting(SOURCES[name]) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "go();",
+        'document.addEventListener("click", go);',
+        "export const form = document.forms[0];",
+        "const { height } = screen.getSize();",
+        "let timer = setTimeout(() => {}, 10);",
+        "const keys = [one, (key) => two(key), three()];",
+        "const keys = [\n    (key) => ({ one: key }),\n    four(),\n];",
+        "export const size = (() => {\n    return 1;\n})();",
+        "const stream = new EventSource(ADDRESS);",
+        "if (isOld) patch();",
+        "for (const form of forms) lock(form);",
+        'HTMLFormElement.prototype.send = "x";',
+        "export function go() {\n    come();\n}\n\ngo();",
+        "let count = 0;\ncount += 1;",
+        "const text = await load;",
+    ],
+)
+def test_a_library_that_does_something_is_found(text: str) -> None:
+    assert len(acting(f'import {{ a }} from "./a.js";\n\n// Why.\n{text}\n')) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "export async function go() {\n    await come();\n}",
+        "export class Zones {\n    go() {}\n}",
+        'const KEYS = { one: "go()", two: /^a(b)$/u }; // go()',
+        "export const go = (key) => come(key);",
+        "const go = async ({ key }) => {\n    come(key);\n};",
+        "const keys = [\n    [one, (key) => come({ key }, 1)],\n    [two, () => go()],\n];",
+        "let timer = 0;\nlet form;\nconst known = new Map();",
+    ],
+)
+def test_a_library_that_only_declares_is_let_pass(text: str) -> None:
+    assert acting(text) == []
+
+
+def test_programs_are_named_in_templates_and_libraries_in_imports() -> None:
+    programs = MODULES.keys() - LIBRARIES - NO_MODULES
+    imported = {target for module in MODULES.values() for target in module.imports}
+    named = {name for path in TEMPLATES for name in statics(path) if name.endswith(".js")}
+    started = {name for path in TEMPLATES for name in modules_started(path)}
+    assert imported <= LIBRARIES
+    assert started <= programs <= named
+    assert len(programs) > 10
+
+
+TEMPLATES = sorted((TOP / "templates").rglob("*.html"))
+_TAG = re.compile(r"{% static '([^']+)' %}")
+_OTHER_TEMPLATE = re.compile(r'{% (?:extends|include) "([^"]+)"')
+
+
+def statics(path: Path) -> list[str]:
+    return _TAG.findall(path.read_text(encoding="utf-8"))
+
+
+def modules_started(path: Path) -> list[str]:
+    tag = r"""<script type="module" src="{% static '([^']+)' %}">"""
+    return re.findall(tag, path.read_text(encoding="utf-8"))
+
+
+def statics_of_page(path: Path) -> set[str]:
+    """Return the files that a page names, by its own template and those it is made of."""
+    others = _OTHER_TEMPLATE.findall(path.read_text(encoding="utf-8"))
+    return set(statics(path)).union(*(statics_of_page(TOP / "templates" / name) for name in others))
+
+
+@pytest.mark.parametrize("path", [path for path in TEMPLATES if "extends" in path.read_text()])
+def test_a_page_names_all_files_that_its_scripts_import(path: Path) -> None:
+    """Named there they are fetched at once, and kept for when there is no network."""
+    served = bundle_scripts(SOURCES)
+    named = {name for name in statics_of_page(path) if name.endswith(".js")}
+    assert named <= served.keys()
+    imported = {
+        normpath(f"{name}/../{address}")
+        for name in named
+        for address in re.findall(r'^import .* from "([^"]+)";$', served[name], re.MULTILINE)
+    }
+    assert imported <= named
+
+
+# The events that scripts send one another
+
+_EVENT = re.compile(r"""(?:Event|EventListener)\(['"]([^'"]+)""")
+_OF_BROWSER = {
+    *("activate", "change", "click", "fetch", "focusin", "focusout", "fullscreenchange", "input"),
+    *("install", "keydown", "load", "message", "mousedown", "online", "pagehide", "pageshow"),
+    *("pointercancel", "pointerdown", "pointermove", "pointerup", "submit", "success", "toggle"),
+    "visibilitychange",
+}
+EVENTS = MODULES["js/lib/events.js"].constants or {}
+
+
+def unlisted(text: str) -> list[str]:
+    """Return the events that a script names, but neither a browser nor htmx sends."""
+    return [
+        name
+        for name in _EVENT.findall(text)
+        if name not in _OF_BROWSER and not name.startswith("htmx:")
+    ]
+
+
+def test_our_events_are_taken_from_the_list() -> None:
+    assert {name: found for name, text in SOURCES.items() if (found := unlisted(text))} == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'form.dispatchEvent(new CustomEvent("seat", { detail }));',
+        'document.dispatchEvent(new Event("live:later"));',
+        'document.addEventListener("live:later", go);',
+        "form.removeEventListener('filled', go);",
+    ],
+)
+def test_an_event_that_is_not_taken_from_the_list_is_found(text: str) -> None:
+    assert len(unlisted(text)) == 1
+
+
+@pytest.mark.parametrize("name", sorted(EVENTS))
+def test_every_event_of_the_list_is_sent_and_listened_for(name: str) -> None:
+    assert any(re.search(rf"(?:CustomEvent|tell)\({name}\b", text) for text in SOURCES.values())
+    assert any(re.search(rf"addEventListener\({name}\b", text) for text in SOURCES.values())
+
+
+def test_scripts_and_stylesheets_stay_short_enough_to_read() -> None:
+    files = [path for path in (TOP / "static").rglob("*.*") if path.suffix in (".css", ".js")]
+    lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in files}
+    assert {name: lines for name, lines in lengths.items() if lines >= 400} == {}

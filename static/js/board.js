@@ -1,9 +1,13 @@
-// The board across the room: keeps the screen on, reads the totals aloud on wish, fills the screen.
+// The program of the board for a screen across the room. It keeps the screen on, reads the totals
+// aloud and fills the screen if somebody wishes that.
+
+import { LIVE_AFTER } from "./lib/events.js";
 
 const speak = document.querySelector("[data-speak]");
 const fill = document.querySelector("[data-fill]");
 const page = document.documentElement.lang;
-// A neighbour's voice reads Serbian in Latin letters well; a foreign one would not.
+// Where no Serbian voice is installed, that of a neighbouring language reads Serbian in Latin
+// script well.
 const VOICES = { "sr-Latn": ["sr", "hr", "bs", "sh"], "sr-Cyrl": ["sr"] };
 
 const spoken = () => document.getElementById("board").dataset.spoken;
@@ -28,28 +32,29 @@ function say() {
     speechSynthesis.speak(words);
 }
 
-// The tap says the totals at once: one hears that it works, and browsers ask for a tap first.
+// The totals are read at once: people hear that it works, and browsers only allow it after a tap.
 function toggleVoice() {
     speak.setAttribute("aria-pressed", String(!isPressed(speak)));
     if (isPressed(speak)) say();
     else speechSynthesis.cancel();
 }
 
-let before = spoken();
+let last = spoken();
 
 function followTotals() {
-    if (spoken() === before) return;
-    before = spoken();
-    document.getElementById("said").textContent = before;
+    if (spoken() === last) return;
+    last = spoken();
+    document.getElementById("said").textContent = last;
     if (isPressed(speak)) say();
 }
 
-// A rematch that begins meanwhile is looked at next: nobody walks up to a screen across the room.
+// Once a rematch has begun the board goes there, because nobody walks up to it to tap.
 const followRematch = () => document.querySelector("[data-again]")?.click();
 
 // ------------------------------------------------------------------ the screen
 
-// The lock is lost whenever the page is hidden. Plain http has none, and a low battery may refuse.
+// The lock is lost whenever the page is hidden. Plain http has none, and with a low battery the
+// phone may refuse it.
 async function stayAwake() {
     if (document.hidden) return;
     const asked = navigator.wakeLock?.request("screen") ?? Promise.reject(new Error("No wake lock here"));
@@ -66,7 +71,7 @@ speak.addEventListener("click", toggleVoice);
 fill.hidden = !document.fullscreenEnabled;
 fill.addEventListener("click", toggleScreen);
 document.addEventListener("fullscreenchange", () => fill.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))));
-document.addEventListener("live:after", followTotals);
-document.addEventListener("live:after", followRematch);
+document.addEventListener(LIVE_AFTER, followTotals);
+document.addEventListener(LIVE_AFTER, followRematch);
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();

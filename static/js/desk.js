@@ -1,5 +1,5 @@
-// The check desk: cards are tapped on the keypad into rows drawn under the fields, and moved between
-// them. The text fields are the truth and are what is sent.
+// The program of the check desk. Cards are tapped on the keypad into rows, and moved between them.
+// The rows are drawn from text fields, which are what is sent.
 
 import { drawBadge, element, isWhole, mend, nameOf, showSuit, tokensOf } from "./lib/cards.js";
 import { Zones } from "./lib/zones.js";
@@ -10,7 +10,7 @@ const keys = pad.querySelector(".keys");
 const rows = [...form.querySelectorAll(".field[data-kind]")];
 const say = pad.dataset;
 
-// What the server read of texts that only it can read, by field and text.
+// The cards the server read from texts that only it reads, by field and text.
 const known = new Map();
 
 // ------------------------------------------------------------------ rows of cards
@@ -28,7 +28,7 @@ const isMelds = (row) => row.dataset.kind === "melds";
 const rowOf = (key) => rows.find((row) => nameOfRow(row) === key.split("/")[0]);
 const placeOf = (key) => key.split("/")[1];
 
-// The melds of a row as lists of tokens, a single one in a row that holds no melds; null while its
+// The melds of a row as lists of cards. A row that holds no melds gives one list. Null while the
 // text is more than cards.
 function groupsOf(row) {
     const field = fieldOf(row);
@@ -48,7 +48,7 @@ function writeText(row, parts, between = " ") {
     field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// The cards that still wait to be laid: those of other rows that lie nowhere in this one.
+// The cards that are still to be laid: those of the rows this one is laid from, without its own.
 function waiting(row) {
     if (!row.dataset.pool) return null;
     const sources = row.dataset.pool.split(" ").map((name) => rowOf(name)).map(groupsOf);
@@ -63,17 +63,19 @@ function waiting(row) {
 }
 
 let suit = "♣";
+// The active zone: its row's name and its place in the row, or "new" or "pool".
 let active = `${nameOfRow(rows[0])}/${isMelds(rows[0]) ? "new" : 0}`;
 
 // ------------------------------------------------------------------ moving
 
-// A row laid from others has their cards: none goes in or out by itself.
+// A row that is laid from others has just their cards, so none is moved into it or out of it.
 function takes(from, to) {
     const [source, target] = [rowOf(from), rowOf(to)];
     return source === target || !(source.dataset.pool || target.dataset.pool);
 }
 
-// From one zone to another: "new" begins a meld, "pool" holds what still waits.
+// Moves a card between zones. "new" begins a meld; "pool" holds the cards that are still to be
+// laid.
 function move(from, at, to) {
     const [source, target] = [rowOf(from), rowOf(to)];
     const taken = groupsOf(source);
@@ -86,12 +88,12 @@ function move(from, at, to) {
         if (source !== target) write(target, groups);
     }
     if (placeOf(from) !== "pool" || source === target) write(source, taken);
-    settle();
+    fixActive();
     draw();
 }
 
-// Melds that were emptied are gone: the active one may have been among them.
-function settle() {
+// If the active meld is gone, because its last card was, a new one is active.
+function fixActive() {
     const groups = groupsOf(rowOf(active));
     if (isMelds(rowOf(active)) && placeOf(active) !== "new" && !groups?.[placeOf(active)]) active = `${nameOfRow(rowOf(active))}/new`;
 }
@@ -112,7 +114,7 @@ function add(token) {
     draw();
 }
 
-// The card that was tapped, or else the last of the row.
+// Erases the chosen card, or else the last one of the active zone.
 function erase() {
     const { key, at } = zones.chosen ?? { key: active, at: -1 };
     zones.chosen = null;
@@ -121,11 +123,11 @@ function erase() {
     if (!groups[placeOf(key)]) return;
     groups[placeOf(key)].splice(at, 1);
     write(rowOf(key), groups);
-    settle();
+    fixActive();
     draw();
 }
 
-// A further meld while there is one begun, then the next row.
+// From a meld to a new one, and from there to the next row.
 function goOn() {
     const row = rowOf(active);
     const name = nameOfRow(row);
@@ -140,14 +142,14 @@ function goOn() {
     next.scrollIntoView({ block: next.dataset.pool ? "start" : "nearest" });
 }
 
-// A row laid from other rows begins as the table that was there.
+// Makes a zone active. A row that is laid from others starts with the melds that were on the table.
 function touch(key) {
     active = key;
     const row = rowOf(key);
     pad.classList.toggle("idle", Boolean(row.dataset.pool));
     const table = row.dataset.pool && rowOf(row.dataset.pool.split(" ")[0]);
     if (table && !fieldOf(row).value.trim() && groupsOf(table)) write(row, groupsOf(table));
-    settle();
+    fixActive();
 }
 
 // ------------------------------------------------------------------ drawing
@@ -183,7 +185,7 @@ function drawNew(row, groups) {
     return zones.draw({ key, label: groups.length ? say.new : "", name: say.new, cards: [], kind: "new", active: active === key });
 }
 
-// How many of each card lie in the rows; a row laid from others holds the same cards again.
+// Shows how many of each card are in the rows. A row laid from others has the same cards again.
 function drawBadges() {
     const cards = rows.filter((row) => !row.dataset.pool).flatMap((row) => groupsOf(row)?.flat() ?? []);
     for (const key of keys.querySelectorAll("[data-rank]")) {
@@ -198,7 +200,7 @@ function cardOf(key) {
     return key.dataset.rank === "*" ? "*" : key.dataset.rank + suit;
 }
 
-// ------------------------------------------------------------------ what happens
+// ------------------------------------------------------------------ reacting
 
 function type() {
     const row = rowOf(active);
@@ -206,7 +208,7 @@ function type() {
     fieldOf(row).focus();
 }
 
-const DEEDS = [
+const ACTIONS = [
     ["[data-rank]", (key) => key.hasAttribute("aria-disabled") || add(cardOf(key))],
     ["[data-suit]", (key) => { suit = key.dataset.suit; showSuit(keys, suit); drawBadges(); }],
     ["[data-erase]", erase],
@@ -215,8 +217,8 @@ const DEEDS = [
 ];
 
 function onPress(event) {
-    const deed = DEEDS.find(([selector]) => event.target.closest(selector));
-    if (deed) deed[1](event.target.closest(deed[0]));
+    const action = ACTIONS.find(([selector]) => event.target.closest(selector));
+    if (action) action[1](event.target.closest(action[0]));
 }
 
 function onFocus(event) {
@@ -224,7 +226,7 @@ function onFocus(event) {
     if (row && event.target === fieldOf(row)) active = `${nameOfRow(row)}/${isMelds(row) ? "new" : 0}`;
 }
 
-// Enter asks, but in a text of several lines it begins a line.
+// Enter asks the question, except in a field of several lines.
 function onKey(event) {
     if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
     event.preventDefault();
@@ -241,7 +243,7 @@ function onAnswer() {
         if (wrong.includes(nameOfRow(row))) fieldOf(row).setAttribute("aria-invalid", "true");
         else fieldOf(row).removeAttribute("aria-invalid");
     }
-    // The ways to other languages and looks lead back to what stands in the address now.
+    // The forms for another language or look lead back to the address as it is now.
     for (const next of document.querySelectorAll("[name=next]")) next.value = location.pathname + location.search;
     draw();
     if (!answer.firstElementChild) return;

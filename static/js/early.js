@@ -1,3 +1,3 @@
-// Runs before the first paint, so that nothing jumps: the page with scripts is laid out otherwise
-// than the page without.
+// Pages with scripts have another layout than pages without. This runs before the first paint, so
+// that nothing jumps.
 document.documentElement.classList.add("js");

@@ -1,3 +1,4 @@
-// Whoever opens a link by hand comes in at once; what only fetches the page, as chats do, does not.
+// The program of a link into a match: people come in at once. Chats, which only fetch the page for
+// a preview, do not.
 
 document.getElementById("come-in").requestSubmit();

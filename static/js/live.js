@@ -1,103 +1,107 @@
-// Follows a match on every open page. The stream tells only that something was written; the part
-// of the page that shows it is then fetched anew. Where streams are blocked, the page asks.
+// The program of pages that follow a match while others write into it. The server sends an event
+// when something was written, and the part of the page that shows it is fetched again. Where such
+// streams are blocked, the page asks from time to time.
 
-import { fetchInTime, quietly } from "./page.js";
+import { LIVE_AFTER, LIVE_BEFORE, LIVE_END } from "./lib/events.js";
+import { fetchInTime, quietly } from "./lib/network.js";
 
-const OPENING = 5000; // a stream that says nothing for so long is held up on the way
-const SILENCE = 45000; // the server speaks every 20 to 25 s
-const ASKING = 15000;
+const OPENING = 5000; // ms: a stream that is silent for so long after it was opened is blocked
+const SILENCE = 45000; // ms: the server sends something every 20 to 25 s
+const ASKING = 15000; // ms between questions while there is no stream
 
 let stream = null;
-let clock = 0;
-let told = ""; // the newest mark heard
-let settled = ""; // the last mark the page was brought up to
-let looking = false;
-let over = false;
+let timer = 0;
+let told = ""; // the newest version that the stream told
+let settled = ""; // the version that the page was last brought up to
+let isAsking = false;
+let isOver = false;
 
 const part = () => document.querySelector("[data-follow]");
-// A form is not fetched anew: what was typed stays, and it is only told of.
+// A form is not fetched again, because of what was typed into it. Beside it a notice says what is
+// new.
 const form = document.getElementById(part().dataset.form);
 const ASKED = ["position", "sequence", "version", "seen_hand"];
 
-// ------------------------------------------------------------------ hearing
+// ------------------------------------------------------------------ the stream
 
 function wait(time, then) {
-    clearTimeout(clock);
-    clock = setTimeout(then, time);
+    clearTimeout(timer);
+    timer = setTimeout(then, time);
 }
 
 function close() {
-    clearTimeout(clock);
+    clearTimeout(timer);
     stream?.close();
     stream = null;
 }
 
-// Hidden pages hold no stream: browsers allow a host six connections, and a pocket needs no news.
+// A hidden page holds no stream: browsers allow six connections to a host, and nobody looks.
 function open() {
     close();
-    if (over || document.hidden) return;
+    if (isOver || document.hidden) return;
     stream = new EventSource(part().dataset.live);
-    stream.onmessage = hear;
-    stream.onerror = () => stream?.readyState === EventSource.CLOSED && ask();
-    wait(OPENING, ask);
+    stream.onmessage = onMessage;
+    stream.onerror = () => stream?.readyState === EventSource.CLOSED && updateAlone();
+    wait(OPENING, updateAlone);
 }
 
-// What was written meanwhile is asked for at once, also where a stream will be held up.
+// What was written meanwhile is fetched at once, because the new stream may be blocked.
 function wake() {
     open();
-    if (stream) look();
+    if (stream) update();
 }
 
-function hear({ data }) {
+function onMessage({ data }) {
     wait(SILENCE, open);
     told = data;
-    if (isBehind()) look();
+    if (isBehind()) update();
 }
 
-// Without a stream: look now, and try a stream again after a while.
-function ask() {
+// Without a stream: ask now, and try a stream again later.
+function updateAlone() {
     close();
     wait(ASKING, open);
-    look();
+    update();
 }
 
-// ------------------------------------------------------------------ looking
+// ------------------------------------------------------------------ updating
 
 const isBehind = () => told !== part().dataset.mark && told !== settled;
 
-// A button may have the same name as what a form was drawn for.
+// A hidden field of the form; a button may have the same name.
 const valueOf = (name) => form.querySelector(`[type=hidden][name=${name}]`)?.value ?? "";
 
-function question() {
+// The address of the part, with what the page shows already.
+function address() {
     const { follow, mark } = part().dataset;
-    // What it was told stays until it is closed, whatever comes.
+    // Beside a form, a notice stays until somebody closes it: ask for all it says, and more.
     const seen = form && part().querySelector(".toast") ? "" : mark;
     const drawn = form ? ASKED.map((name) => [name, valueOf(name)]) : [];
     return `${follow}?${new URLSearchParams([...drawn, ["v", seen]])}`;
 }
 
-// While the form is on its way to the server, what it would be told of is its own deal.
-async function look() {
-    if (looking || form?.dataset.sent) return;
+// While the form is on its way to the server, the news would be its own deal.
+async function update() {
+    if (isAsking || form?.dataset.sent) return;
     const aim = told;
-    const asked = fetchInTime(question(), { headers: { "HX-Request": "true" } });
-    looking = true;
+    const asked = fetchInTime(address(), { headers: { "HX-Request": "true" } });
+    isAsking = true;
     const { answer, text } = await quietly(asked) ?? {};
-    looking = false;
+    isAsking = false;
     if (answer?.status === 403 || answer?.status === 404) return end(text);
-    const isOurs = answer?.status === 204 || text?.includes("data-follow"); // and no hotel's page
+    const isOurs = answer?.status === 204 || text?.includes("data-follow"); // not a captive portal's page
     if (!answer?.ok || !isOurs) {
-        // A new stream begins with the mark, and so with another look.
+        // A new stream starts by telling the version, so it makes the page ask again.
         if (stream) wait(OPENING, open);
         return;
     }
     settled = aim;
     if (answer.status === 200) show(text);
-    if (stream && isBehind()) look();
+    if (stream && isBehind()) update();
 }
 
-// How to find a link or a button again that was put in anew.
-function nameOf(element) {
+// A selector that finds a link or a button again after its part of the page was replaced.
+function selectorOf(element) {
     const { form } = element;
     if (element.id) return `#${CSS.escape(element.id)}`;
     if (element.matches("a[href]")) return `a[href="${CSS.escape(element.getAttribute("href"))}"]`;
@@ -105,21 +109,22 @@ function nameOf(element) {
     return form && `form[action="${CSS.escape(form.getAttribute("action"))}"] button${which}`;
 }
 
-// The keyboard stays where it was, also in what was put in anew.
+// Replaces the part of the page. The focus stays where it was.
 function show(html) {
     const focused = document.activeElement;
-    const name = nameOf(focused);
-    document.dispatchEvent(new Event("live:before"));
+    const selector = selectorOf(focused);
+    document.dispatchEvent(new CustomEvent(LIVE_BEFORE));
     window.htmx.swap(part(), html, { swapStyle: "outerHTML" });
-    if (!focused.isConnected && name) document.querySelector(name)?.focus({ preventScroll: true });
-    document.dispatchEvent(new Event("live:after"));
+    if (!focused.isConnected && selector) document.querySelector(selector)?.focus({ preventScroll: true });
+    document.dispatchEvent(new CustomEvent(LIVE_AFTER));
 }
 
-// This device may see the match no more; the page that refuses it says why.
+// This device may not see the match any more. The server's page says why; the service worker
+// forgets what it kept.
 function end(html) {
-    over = true;
+    isOver = true;
     close();
-    document.dispatchEvent(new Event("live:end"));
+    document.dispatchEvent(new CustomEvent(LIVE_END));
     navigator.serviceWorker?.ready.then(({ active }) => active.postMessage(location.pathname));
     const page = new DOMParser().parseFromString(html, "text/html");
     const words = document.createElement("p");
@@ -128,11 +133,11 @@ function end(html) {
     document.getElementById("notice").replaceChildren(words);
 }
 
-function closeNote({ target }) {
+function closeNotice({ target }) {
     target.closest("[data-close]")?.closest(".toast").remove();
 }
 
-document.addEventListener("click", closeNote);
+document.addEventListener("click", closeNotice);
 document.addEventListener("visibilitychange", wake);
 addEventListener("pagehide", close);
 addEventListener("pageshow", (event) => event.persisted && wake());

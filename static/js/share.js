@@ -1,5 +1,6 @@
-// An address is sent by the phone's own means, or copied. Without either (plain http, no scripts)
-// the link leads to the page whose address it is, and the address stands in a field beside it.
+// The program of pages with an address to send. The phone's own share sheet sends it, or else it is
+// copied. Without both (plain http, no scripts) the link leads to the page whose address it is, and
+// the address is in a text field beside it.
 
 const notice = document.getElementById("notice");
 
@@ -14,7 +15,8 @@ async function send(event) {
             await copy(link, link.href);
         }
     } catch (error) {
-        // Whoever closed the list of apps wants nothing more; anything else: the page itself.
+        // An AbortError means that somebody closed the share sheet. After any other: the page
+        // itself.
         if (error.name !== "AbortError") location.href = link.href;
     }
 }
@@ -25,7 +27,7 @@ async function copy(control, address) {
     control.textContent = control.dataset.copied;
 }
 
-// Where the browser lets no script copy, the address is marked, ready to be copied by hand.
+// Where scripts may not use the clipboard the address is selected, to be copied by hand.
 function copyOnly(event) {
     const button = event.target.closest("button[data-copy]");
     if (!button) return;

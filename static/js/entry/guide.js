@@ -1,20 +1,21 @@
-// The form of a deal: who is still missing, whose turn it is to be written, when it may be saved.
-// The text fields are the truth and are what is sent; this module only guides through them.
-// keypad.js is told of the player through the event "seat", and answers with "hand:done".
+// Guides through the form of a deal: who is missing, whose row is active, when it may be saved.
+// What was entered is in the text fields, and they are what is sent. keypad.js writes into the
+// field of the active row, and says when a hand is complete.
 
 import { fieldOf } from "../lib/cards.js";
+import { FILLED, HAND_BACK, HAND_DONE, HAND_TOUCHED, SEAT, WAY } from "../lib/events.js";
 
-const form = document.getElementById("deal-form");
-const rows = [...form.querySelectorAll(".player")];
-const save = form.querySelector("[data-save]");
-const note = save.appendChild(document.createElement("small"));
-const finePointer = matchMedia("(hover: hover) and (pointer: fine)");
-const WAY_KEY = `way:${form.dataset.variant}`;
+let form = null;
+let rows = []; // one for each player
+let save = null; // the button
+let note = null; // what is missing, on the button
 
-// The row that was left without being asked: "Next" pressed out of habit must not skip one more,
-// and "+" or erasing goes back there.
+// The row that was left by a guess: the hand seemed complete. "Next", pressed out of habit, must
+// not skip one more row then; and "+" or erasing goes back to it.
 let leftAlone = null;
 
+// With a mouse the focus stays in the field; on a phone it would open the phone's own keyboard.
+const hasMouse = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 const ending = () => form.querySelector("[name=ended]:checked");
 const by = () => form.querySelector("[name=by]:checked");
 const nameOf = (row) => row.dataset.name;
@@ -49,19 +50,21 @@ function missingWords() {
     return names.length ? data.sayMissing.replace("{}", names.join(", ")) : "";
 }
 
-// ------------------------------------------------------------------ showing it
+// ------------------------------------------------------------------ showing
 
-const SHOWN = {
-    hands: () => !has("void"),
-    player: () => has("player"),
-    goesOut: () => has("goesOut"),
-    // With a single ending there is nothing to choose, unless the deal was called void.
-    choice: () => has("void"),
-};
+// Which parts of the form are needed, by their [data-for].
+const neededParts = () => ({
+    hands: !has("void"),
+    player: has("player"),
+    goesOut: has("goesOut"),
+    // Where a game has one ending there is nothing to choose, unless the deal was void.
+    choice: has("void"),
+});
 
 function showParts() {
+    const needed = neededParts();
     form.classList.toggle("void", has("void"));
-    for (const part of form.querySelectorAll("[data-for]")) part.hidden = !SHOWN[part.dataset.for]();
+    for (const part of form.querySelectorAll("[data-for]")) part.hidden = !needed[part.dataset.for];
     if (has("player")) form.querySelector("legend[data-who]").textContent = ending().dataset.who;
     for (const row of rows) {
         row.hidden = has("void") || (wentOut(row) && !row.querySelector(".counters"));
@@ -78,7 +81,7 @@ function showSave() {
     else save.removeAttribute("aria-disabled");
 }
 
-// While a hand is being entered, what it still lacks is said under the rows, and not in red.
+// What the active hand lacks is said under the rows, and not in red while it is being entered.
 function showUnfinished() {
     for (const line of form.querySelectorAll("#preview [data-seat]")) {
         const row = activeRow();
@@ -101,18 +104,19 @@ function activeRow() {
 function activate(row) {
     for (const other of rows) other.classList.toggle("active", other === row);
     showUnfinished();
-    form.dispatchEvent(new CustomEvent("seat", { detail: row }));
-    // What stands in the way is read first; the page moves only after that.
+    form.dispatchEvent(new CustomEvent(SEAT, { detail: row }));
+    // A problem on top of the page is read first: until somebody scrolls, the page stays there.
     if (!form.querySelector(".entry-main > [role=alert], #conflict") || scrollY) row?.scrollIntoView({ block: "nearest" });
 }
 
-// The next one after the active that still misses something, round the table.
+// The next row round the table that misses something.
 function nextMissing() {
     const missing = missingRows();
     const from = rows.indexOf(activeRow());
     return missing.find((row) => rows.indexOf(row) > from) ?? missing[0];
 }
 
+// `alone`: the hand only seems complete. `typing`: the keyboard is in use, so move the focus.
 function goOn({ alone, typing }) {
     const active = activeRow();
     const mayStay = leftAlone && !alone && missingRows().includes(active);
@@ -144,45 +148,45 @@ function setWay(row, way) {
     if (radio) radio.checked = true;
 }
 
-// The table keeps its habit: whoever has nothing yet is entered the same way, and so is the next deal.
+// The same way for every row that is still empty, and for the next deal.
 function chooseWay(way) {
     const active = activeRow();
-    for (const row of rows) {
-        if (row === active || !isDone(row)) setWay(row, way);
-    }
-    remember(way);
+    for (const row of rows) if (row === active || !isDone(row)) setWay(row, way);
+    rememberWay(way);
     refresh();
     activate(active);
     form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function remember(way) {
+const wayKey = () => `way:${form.dataset.variant}`;
+
+function rememberWay(way) {
     try {
-        localStorage.setItem(WAY_KEY, way);
+        localStorage.setItem(wayKey(), way);
     } catch {
-        // Without storage the next deal starts with the game's own way.
+        // Without storage the next deal starts with the game's usual way.
     }
 }
 
-function recall() {
+function recallWay() {
     try {
-        const way = localStorage.getItem(WAY_KEY);
+        const way = localStorage.getItem(wayKey());
         return ["ranks", "points", "cards"].includes(way) ? way : form.dataset.default;
     } catch {
         return form.dataset.default;
     }
 }
 
-function prepareRow(row, habit) {
+function prepareRow(row, usual) {
     const touched = [...row.querySelectorAll(".field input")].some((input) => input.value);
-    setWay(row, touched ? row.querySelector(".way input:checked").value : habit);
+    setWay(row, touched ? row.querySelector(".way input:checked").value : usual);
     // A phone's own keyboard would cover the keypad.
-    if (!finePointer.matches) {
+    if (!hasMouse()) {
         for (const input of row.querySelectorAll(".field input")) input.inputMode = "none";
     }
 }
 
-// ------------------------------------------------------------------ what happens
+// ------------------------------------------------------------------ reacting
 
 function onChange(event) {
     const { target } = event;
@@ -191,14 +195,14 @@ function onChange(event) {
     else if (target.dataset.outcome && target.checked) onOutcome(target.closest(".player"));
 }
 
-// What was wrong is no longer so once it is changed; the preview says whether it is right now.
+// A change takes the mark of an error away; the preview says if it is right now.
 function onInput(event) {
     event.target.closest(".player")?.classList.remove("wrong");
     event.target.removeAttribute("aria-invalid");
     refresh();
 }
 
-// Once it is known who ended the deal, the first hand is next.
+// As soon as it is known how the deal ended, and by whom, the first hand is next.
 function startHands() {
     if (!ending() || has("void") || (has("player") && !by())) return;
     const active = activeRow();
@@ -206,7 +210,7 @@ function startHands() {
     activate(missingRows()[0] ?? active ?? rows.find((row) => !row.hidden));
 }
 
-// Tapping an outcome of another row leaves the row in hand alone.
+// Tapping an outcome in another row changes nothing about the active one.
 function onOutcome(row) {
     if (row.classList.contains("active")) goOn({ alone: true, typing: false });
 }
@@ -216,7 +220,7 @@ function onRowClick(event) {
     if (!row || event.target.closest(".outcome, .extra, a, button")) return;
     leftAlone = null;
     activate(row);
-    if (finePointer.matches) focusField(row);
+    if (hasMouse()) focusField(row);
 }
 
 function onFocus(event) {
@@ -229,7 +233,7 @@ function onFocus(event) {
 function onBlur(event) {
     const row = event.target.closest(".player");
     row?.classList.remove("typing");
-    if (!finePointer.matches && event.target.matches(".field input")) event.target.inputMode = "none";
+    if (!hasMouse() && event.target.matches(".field input")) event.target.inputMode = "none";
 }
 
 function onKey(event) {
@@ -244,31 +248,40 @@ function onSubmit(event) {
     const row = missingRows()[0];
     if (!row) return;
     activate(row);
-    if (finePointer.matches) focusField(row);
+    if (hasMouse()) focusField(row);
 }
 
-form.addEventListener("change", onChange);
-form.addEventListener("input", onInput);
-form.addEventListener("click", onRowClick);
-form.addEventListener("focusin", onFocus);
-form.addEventListener("focusout", onBlur);
-form.addEventListener("keydown", onKey);
-form.addEventListener("submit", onSubmit);
-form.addEventListener("hand:done", (event) => goOn(event.detail));
-form.addEventListener("hand:back", (event) => { event.detail.row = goBack(); });
-form.addEventListener("hand:touched", () => { leftAlone = null; });
-document.body.addEventListener("htmx:afterSettle", showUnfinished);
-form.addEventListener("way", (event) => chooseWay(event.detail));
-
-// Again when the browser has filled the form in by itself, after a step back.
+// Also when the browser has filled in the form by itself after a step back, or a draft did.
 function begin() {
-    const habit = recall();
-    for (const row of rows) prepareRow(row, habit);
+    const usual = recallWay();
+    for (const row of rows) prepareRow(row, usual);
     refresh();
     activate(activeRow() ?? form.querySelector(".player.wrong"));
     if (!activeRow()) startHands();
 }
 
-begin();
-window.addEventListener("pageshow", begin);
-form.addEventListener("filled", begin);
+function listen() {
+    form.addEventListener("change", onChange);
+    form.addEventListener("input", onInput);
+    form.addEventListener("click", onRowClick);
+    form.addEventListener("focusin", onFocus);
+    form.addEventListener("focusout", onBlur);
+    form.addEventListener("keydown", onKey);
+    form.addEventListener("submit", onSubmit);
+    form.addEventListener(HAND_DONE, ({ detail }) => goOn(detail));
+    form.addEventListener(HAND_BACK, ({ detail }) => { detail.row = goBack(); });
+    form.addEventListener(HAND_TOUCHED, () => { leftAlone = null; });
+    form.addEventListener(WAY, ({ detail }) => chooseWay(detail));
+    form.addEventListener(FILLED, begin);
+    document.body.addEventListener("htmx:afterSettle", showUnfinished);
+    window.addEventListener("pageshow", begin);
+}
+
+export function startGuide(given) {
+    form = given;
+    rows = [...form.querySelectorAll(".player")];
+    save = form.querySelector("[data-save]");
+    note = save.appendChild(document.createElement("small"));
+    listen();
+    begin();
+}

@@ -1,44 +1,36 @@
-// Melds laid by hand: cards are tapped, or dragged, from one meld to another or out of them. The
-// ordinary field of the melds is what is written and sent; a whole hand must stand in its own.
-// keypad.js loads this when somebody asks for it.
+// Melds laid by hand: cards are tapped or dragged from one meld to another, or out of them. It
+// works on hands that are entered as whole hands, and writes into the text field for own melds,
+// which is what is sent. keypad.js loads this module when somebody opens that part of the form.
 
 import { element, fieldOf, isWhole, nameOf, tokensOf } from "../lib/cards.js";
+import { SEAT } from "../lib/events.js";
 import { Zones } from "../lib/zones.js";
 
-let tools = null;
+let tools = null; // { form, own, active }: the part with own melds, and a function giving the active row
 let board = null;
 let zones = null;
 
-// What the server read of texts that only it can read: it says so only while the melds are right.
+// The cards the server read from texts that only it reads, by text. (Its answer has them only while
+// the melds are right, so they are remembered.)
 const known = new Map();
-
-export function begin(given) {
-    tools = given;
-    board = document.createElement("div");
-    zones = new Zones(board, { words: tools.own.dataset, move, redraw: draw });
-    for (const event of ["seat", "input", "change"]) tools.form.addEventListener(event, () => draw());
-    document.body.addEventListener("htmx:afterSettle", () => draw());
-    draw();
-    if (board.isConnected) board.scrollIntoView({ block: "nearest" });
-}
 
 // ------------------------------------------------------------------ the hand
 
 const meldsOf = (row) => tools.own.querySelector(`[data-melds="${row.dataset.seat}"] input`);
-const parts = (text) => text.split("/").map(tokensOf);
+const meldsIn = (text) => text.split("/").map(tokensOf);
 
-// The cards of the whole hand; null while they cannot be laid here.
+// The cards of a whole hand; null while the row has none that could be laid here.
 function cardsOf(row) {
     if (!row || row.dataset.way !== "cards" || row.matches(".settled")) return null;
     const text = fieldOf(row).value;
     const typed = tokensOf(text);
     if (typed.every(isWhole)) return typed.length ? typed : null;
     const { melds, left } = row.querySelector(".worth").dataset;
-    if (left !== undefined) known.set(text, [...parts(melds), tokensOf(left)].flat());
+    if (left !== undefined) known.set(text, [...meldsIn(melds), tokensOf(left)].flat());
     return known.get(text) ?? null;
 }
 
-// Melds as lists of cards, and the cards outside them as the last list.
+// The melds as lists of cards, and as the last list the cards outside them.
 function groupsOf(row) {
     const free = cardsOf(row).slice();
     const said = meldsOf(row).value.trim();
@@ -46,7 +38,7 @@ function groupsOf(row) {
         const place = free.findIndex((other) => nameOf(other) === nameOf(token));
         return place < 0 ? [] : free.splice(place, 1);
     };
-    const melds = parts(said || row.querySelector(".worth").dataset.melds || "");
+    const melds = meldsIn(said || row.querySelector(".worth").dataset.melds || "");
     const groups = melds.map((meld) => meld.flatMap(take)).filter((meld) => meld.length);
     return [...groups, free];
 }
@@ -57,7 +49,8 @@ function write(row, melds) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// From meld `from` to `to`; the last is what lies outside, one more is a new meld.
+// Moves a card between groups. The last group is what lies outside; the number after it makes a new
+// meld.
 function move(from, at, to) {
     const row = tools.active();
     const groups = groupsOf(row);
@@ -98,7 +91,7 @@ function drawNew(groups) {
     return zones.draw({ key: String(groups.length), label: tools.own.dataset.new, cards: [], kind: "new" });
 }
 
-// What this costs is the server's sentence; it is kept unless somebody prefers the best.
+// What these melds cost against the best ones, in the server's words, and a choice between them.
 function drawCost(row, melds) {
     if (!melds.value.trim()) return [];
     const said = tools.form.querySelector(`[data-cost="${row.dataset.seat}"]`);
@@ -109,4 +102,14 @@ function drawCost(row, melds) {
     best.addEventListener("click", () => write(row, null));
     choices.append(keep, best);
     return said ? [element("p", said.textContent, "cost"), choices] : [choices];
+}
+
+export function startMelds(given) {
+    tools = given;
+    board = document.createElement("div");
+    zones = new Zones(board, { words: tools.own.dataset, move, redraw: draw });
+    for (const event of [SEAT, "input", "change"]) tools.form.addEventListener(event, () => draw());
+    document.body.addEventListener("htmx:afterSettle", () => draw());
+    draw();
+    if (board.isConnected) board.scrollIntoView({ block: "nearest" });
 }

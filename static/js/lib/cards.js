@@ -1,20 +1,20 @@
-// Cards as people type them, and as they are drawn. What only the server can read is drawn as text.
+// Cards as people type them, and as they are drawn. Text that only the server can read is drawn as
+// it is.
 
 const MARKS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
-// The server writes d for diamonds, Serbian players write K for karo.
+// The server writes d for diamonds; Serbian players write K, for karo.
 const SUIT_LETTERS = { C: "c", T: "c", D: "d", K: "d", H: "h", S: "s", P: "s" };
 const OTHER_NAMES = { 1: "A", T: "10", 12: "J", "Ž": "J", 13: "Q", D: "Q", 14: "K", "DŽ": "*" };
 const RANK = /^(10|[1-9]|1[234]|[AJQKDŽT*]|DŽ)$/u;
 
-const { faceJ, faceQ, faceK, faceJoker } = document.querySelector("[data-face-j]").dataset;
-const FACES = { J: faceJ, Q: faceQ, K: faceK, "*": faceJoker };
+// ------------------------------------------------------------------ reading
 
-// The field of a player's hand that counts: that of the way it is entered.
+// The field that counts for a player's hand: the one of the chosen way of entering.
 export const fieldOf = (player) => player.querySelector(`.field[data-way="${player.dataset.way}"] input`);
 
 export const tokensOf = (text) => text.trim().split(/[\s,;]+/u).filter(Boolean);
 
-// What a typed token means: a queen may be Q, D or 13. Null when it names no card.
+// Reads one card: a queen may be Q, D or 13. Returns null for anything else.
 export function readToken(token) {
     const text = token.toUpperCase().replace(/[\uFE0E\uFE0F]/gu, "");
     if (RANK.test(text)) return { rank: OTHER_NAMES[text] ?? text, suit: "" };
@@ -24,7 +24,7 @@ export function readToken(token) {
     return suit && RANK.test(rank) ? { rank: OTHER_NAMES[rank] ?? rank, suit } : null;
 }
 
-// A card with its suit, or a joker.
+// Whether a token is a card with its suit, or a joker.
 export function isWhole(token) {
     const card = readToken(token);
     return Boolean(card && (card.suit || card.rank === "*"));
@@ -35,10 +35,18 @@ export function nameOf(token) {
     return card ? card.rank + card.suit : token;
 }
 
+// ------------------------------------------------------------------ drawing
+
+// What is written on a card, in the language of the page.
+function faceOf(rank) {
+    const { faceJ, faceQ, faceK, faceJoker } = document.querySelector("[data-face-j]").dataset;
+    return { J: faceJ, Q: faceQ, K: faceK, "*": faceJoker }[rank] ?? rank;
+}
+
 export function drawCard(token) {
     const face = document.createElement("span");
     const card = readToken(token);
-    face.textContent = card ? FACES[card.rank] ?? card.rank : token;
+    face.textContent = card ? faceOf(card.rank) : token;
     face.className = `card ${card ? (card.rank === "*" ? "j" : card.suit) : "odd"}`;
     if (card?.suit) face.append(drawSuit(card.suit));
     return face;
@@ -53,14 +61,6 @@ function drawSuit(suit) {
     return svg;
 }
 
-// The keys of ranks take the colour of the suit that is on.
-export function showSuit(keys, mark) {
-    keys.dataset.colour = MARKS[mark];
-    for (const key of keys.querySelectorAll("[data-suit]")) {
-        key.setAttribute("aria-pressed", key.dataset.suit === mark);
-    }
-}
-
 export function element(tag, text, kind = "") {
     const made = document.createElement(tag);
     made.textContent = text;
@@ -69,7 +69,17 @@ export function element(tag, text, kind = "") {
     return made;
 }
 
-// Says on a key how many of its card there are, and returns it.
+// ------------------------------------------------------------------ keys
+
+// Marks the chosen suit. The keys of ranks take its colour.
+export function showSuit(keys, mark) {
+    keys.dataset.colour = MARKS[mark];
+    for (const key of keys.querySelectorAll("[data-suit]")) {
+        key.setAttribute("aria-pressed", key.dataset.suit === mark);
+    }
+}
+
+// Shows on a key how many of its card are among the cards; returns the count.
 export function drawBadge(key, card, cards) {
     const times = cards.filter((each) => nameOf(each) === nameOf(card)).length;
     key.querySelector(".badge")?.remove();
@@ -77,13 +87,16 @@ export function drawBadge(key, card, cards) {
     return times;
 }
 
-// An answer to what was not understood takes its place in the field, if it still stands there.
+// ------------------------------------------------------------------ text that was not understood
+
+// After a click on one of the answers to "what is meant here?": puts it into the field, in place of
+// the text in question, if that is still there.
 export function mend(event, form) {
     const answer = event.target.closest("[data-put]");
     if (!answer) return;
     const { of, start, slip, put } = answer.dataset;
     const field = form.elements[of];
-    // The server counts letters where the browser counts halves of some.
+    // The server counts characters; JavaScript counts some characters as two.
     const letters = [...field.value];
     const before = letters.slice(0, Number(start)).join("");
     if (!field.value.startsWith(slip, before.length)) return;

@@ -1,13 +1,14 @@
-// Cards in zones: a card is tapped, and then the zone it goes to; or it is dragged there. Whoever
-// has the zones draws them anew after every change.
+// Cards in zones. A card goes to another zone by a tap on it and a tap on the zone, or by dragging.
+// The module that uses the zones draws them again after every change.
 
 import { drawCard, element, nameOf } from "./cards.js";
 
-const FAR = 8; // pixels a finger may tremble before it drags
+const FAR = 8; // pixels: a finger may tremble that much before it drags
 
 export class Zones {
-    // `move(from, at, to)` carries a card out, zones by their keys, where `takes(from, to)`; `redraw`
-    // draws; `touch(key)` tells of a zone tapped. `words` are the button's that takes a card.
+    // `move(from, at, to)` is called to move card number `at` between zones, given by their keys,
+    // if `takes(from, to)` allows it; `redraw()` to draw all zones; `touch(key)` when a zone is
+    // tapped. `words` has the texts of the button that takes a card: `here` and `move`.
     constructor(root, { words, move, redraw, takes = () => true, touch = () => {} }) {
         Object.assign(this, { root, words, move, redraw, takes, touch, chosen: null });
         this.drag = null;
@@ -23,7 +24,7 @@ export class Zones {
         return Boolean(this.drag?.moved);
     }
 
-    // A zone by its key; `name` is what it is called where no label stands in it.
+    // Returns a zone as an element. `name` is for screen readers, where it has no label.
     draw({ key, label = "", name = label, cards, kind = "", active = false }) {
         const zone = element("div", "", `zone ${kind}${active ? " active" : ""}`);
         zone.dataset.zone = key;

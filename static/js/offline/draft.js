@@ -1,47 +1,51 @@
-// A deal or an adjustment half entered survives a reload, a step back and a dead battery: it is kept
-// on this device as it was typed until the row it is for has been written.
+// A deal or an adjustment that is half entered survives a reload, a step back and an empty battery:
+// it is kept on this device as it was typed, until its row has been written.
 
-import { storeOf } from "./outbox.js";
-import { quietly } from "../page.js";
+import { DRAFTED, FILLED, PLACED } from "../lib/events.js";
+import { quietly } from "../lib/network.js";
+import { storeOf } from "../lib/storage.js";
 
-const form = document.querySelector("[data-outbox]");
-const offer = form.querySelector("[data-draft]");
-const NAME = location.pathname;
 const drafts = storeOf("drafts");
-const KEPT_BACK = new Set([
+const NOT_TYPED = new Set([
     ...["csrfmiddlewaretoken", "op", "position", "sequence", "version", "instead", "confirm"],
     ...["hands", "seen_hand", "seen_ending"],
 ]);
 
+let form = null;
+let offer = null; // says that a draft was given back, with a button to start over
+let name = ""; // of the draft
+
 // ------------------------------------------------------------------ keeping
 
-// The row the form is for: once it is written, or corrected again, the draft is of no use. (A button
-// is named sequence too.)
-const sequence = form.querySelector("[type=hidden][name=sequence]")?.value ?? "";
-const place = () => `${form.elements.position.value}.${sequence}`;
-
-function typed() {
-    return [...new FormData(form)].filter(([name, value]) => !KEPT_BACK.has(name) && value !== "");
+// Which row the draft is for. Once that is written, or corrected again, the draft is of no use.
+// (A button has the name "sequence" too.)
+function place() {
+    const sequence = form.querySelector("[type=hidden][name=sequence]")?.value ?? "";
+    return `${form.elements.position.value}.${sequence}`;
 }
 
-// Without storage, as in some private windows, there are no drafts, and everything else works.
+function typed() {
+    return [...new FormData(form)].filter(([field, value]) => !NOT_TYPED.has(field) && value !== "");
+}
+
+// Some private windows have no storage. There are no drafts then, and all else works.
 function keep() {
     const draft = { place: place(), fields: typed() };
-    return quietly(drafts("readwrite", (store) => store.put(draft, NAME)));
+    return quietly(drafts("readwrite", (store) => store.put(draft, name)));
 }
 
 function drop() {
-    return quietly(drafts("readwrite", (store) => store.delete(NAME)));
+    return quietly(drafts("readwrite", (store) => store.delete(name)));
 }
 
 // ------------------------------------------------------------------ giving back
 
-// What is entered before the draft was read is newer than it, and does not take its place yet.
+// What somebody enters while the draft is being read is newer, and must not be replaced by it.
 const entered = new Set();
 let isRead = false;
 
-// All fields of a hand belong together.
-const partOf = (name) => name.split("-")[0];
+// The fields of a hand are one part.
+const partOf = (field) => field.split("-")[0];
 
 function onEntry({ target }) {
     if (isRead) keep();
@@ -51,9 +55,8 @@ function onEntry({ target }) {
 function fillIn(fields) {
     const wanted = new Map(fields);
     for (const input of form.elements) {
-        const { name } = input;
-        if (!name || KEPT_BACK.has(name) || entered.has(partOf(name))) continue;
-        const value = wanted.get(name);
+        if (!input.name || NOT_TYPED.has(input.name) || entered.has(partOf(input.name))) continue;
+        const value = wanted.get(input.name);
         if (input.type === "radio") input.checked = input.value === value;
         else if (input.type === "checkbox") input.checked = value !== undefined;
         else if (input.tagName === "INPUT") input.value = value ?? "";
@@ -61,7 +64,7 @@ function fillIn(fields) {
 }
 
 function saysSomething(fields) {
-    return fields.some(([name]) => name !== "ended" && !name.endsWith("-way"));
+    return fields.some(([field]) => field !== "ended" && !field.endsWith("-way"));
 }
 
 function giveBack(draft) {
@@ -70,29 +73,34 @@ function giveBack(draft) {
     if (JSON.stringify(draft.fields) === JSON.stringify(typed())) return;
     fillIn(draft.fields);
     offer.hidden = false;
-    form.dispatchEvent(new Event("filled"));
+    form.dispatchEvent(new CustomEvent(FILLED));
     form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 async function begin() {
-    // A form that came back from the server with what was typed is newer than any draft.
+    // A form that the server gave back with what was typed is newer than any draft.
     const isPosted = form.dataset.posted !== undefined;
-    const draft = isPosted ? null : await quietly(drafts("readonly", (store) => store.get(NAME)));
+    const draft = isPosted ? null : await quietly(drafts("readonly", (store) => store.get(name)));
     isRead = true;
     if (draft) giveBack(draft);
     if (isPosted || entered.size) await keep();
-    if (isPosted) form.dispatchEvent(new CustomEvent("drafted"));
+    if (isPosted) form.dispatchEvent(new CustomEvent(DRAFTED));
 }
 
-async function discard() {
+async function startOver() {
     await drop();
     location.reload();
 }
 
-// At once: whoever taps a link, or closes the browser, does so a moment after the last card.
-form.addEventListener("input", onEntry);
-form.addEventListener("change", onEntry);
-form.addEventListener("submit", keep);
-offer.querySelector("button").addEventListener("click", discard);
-// Which row it is for is known once the outbox was asked.
-form.addEventListener("placed", begin);
+export function startDraft(given) {
+    form = given;
+    offer = form.querySelector("[data-draft]");
+    name = location.pathname;
+    // At every key: whoever follows a link, or closes the browser, does so just after the last
+    // card.
+    form.addEventListener("input", onEntry);
+    form.addEventListener("change", onEntry);
+    form.addEventListener("submit", keep);
+    offer.querySelector("button").addEventListener("click", startOver);
+    form.addEventListener(PLACED, begin);
+}

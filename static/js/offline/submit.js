@@ -1,140 +1,128 @@
-// What a form writes is sent through the outbox: a deal, a player's own hand, an adjustment, or a
-// correction of a row. Without storage on this device the form is sent as it is.
+// What a form writes goes through the outbox: a deal, a player's own hand, an adjustment, or the
+// correction of a row. Without storage on this device the form is sent as usual.
 
-import { add, addFields, after, drop, flush, note, queued, standingOf, token } from "./outbox.js";
-import { quietly, report } from "../page.js";
+import { DRAFTED, OUTBOX, PLACED } from "../lib/events.js";
+import { quietly, report } from "../lib/network.js";
+import { linesOf } from "./entry-words.js";
+import { add, after, drop, note, queued, standingOf } from "./outbox.js";
+import { addFields, flush, token } from "./sending.js";
 
 const PATIENCE = 4000;
 const SHOWN = 60000;
 const ROW = /\/red\/(\d+)\//u;
-// How many rows each adds to the sheet, and how many steps its version goes on.
+// How many rows an entry adds to the sheet, and how many versions.
 const EFFECTS = { deal: [1, 1], adjustment: [1, 1], correction: [0, 1], hand: [0, 0] };
-const form = document.querySelector("[data-outbox]");
-const fields = form.elements;
-const save = form.querySelector("[data-save]");
-const { code, sheet, outbox: kind } = form.dataset;
-const isCorrection = ROW.test(form.getAttribute("action"));
-const isOld = document.documentElement.dataset.kept !== undefined;
-const OURS = new Set(["csrfmiddlewaretoken", "op", "position", "version", "instead"]);
-let number = Number(form.dataset.deal);
+const NOT_TYPED = new Set(["csrfmiddlewaretoken", "op", "position", "version", "instead"]);
 
-// ------------------------------------------------------------------ which deal it is
+let form = null;
+let fields = null;
+let number = 0; // of the deal that the form is for
+let isCorrection = false;
 
-// Random as the server's own; randomUUID is not there over plain http.
-function newOp() {
+const isOld = () => document.documentElement.dataset.kept !== undefined;
+
+// ------------------------------------------------------------------ which row the form is for
+
+// Random, as on the server. Plain http has no crypto.randomUUID.
+function newToken() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     const text = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return text.replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-");
 }
 
-// What the form was drawn for, or what has come since: rows known to be written, deals still here.
+// The sheet as the form was drawn for it, or as it is known to be since: rows were written, or
+// entries wait in the outbox.
 async function whatComes() {
-    const { version, free } = form.dataset;
+    const { code, version, free } = form.dataset;
     const drawn = { version: Number(version), position: Number(free), number };
     const known = await standingOf(code);
     const last = (await queued(code)).pop();
-    const base = (isOld || isCorrection) && known?.version > drawn.version ? known : drawn;
+    const base = (isOld() || isCorrection) && known?.version > drawn.version ? known : drawn;
     return last?.version >= base.version ? after(last) : base;
 }
 
 async function place() {
-    // What the server showed again after a refusal is for the row it says.
+    // A form that the server gave back says itself which row it is for.
     if (isCorrection || form.dataset.posted !== undefined) return;
     const next = await whatComes();
-    // The token of a page kept on this device may have been used.
-    if (next.version === Number(fields.version.value) && !isOld) return;
+    // The form token of a kept page may have been used already.
+    if (next.version === Number(fields.version.value) && !isOld()) return;
     fields.version.value = next.version;
     fields.position.value = next.position;
-    fields.op.value = newOp();
+    fields.op.value = newToken();
     number = next.number;
     showTitle();
     if (location.search === "?ended=void") chooseVoid();
 }
 
-// What the address asks for stands in a page from the network already.
+// The server does this itself, but the page may have been kept without the query.
 function chooseVoid() {
     const choice = form.querySelector("[data-void]");
     choice.closest("details").open = true;
     choice.click();
 }
 
-// The words for the deals to come stand ready in the page.
+// The titles of the next deals stand ready in the page.
 function showTitle() {
     const words = form.querySelector(`template[data-number="${number}"]`);
     if (words) document.querySelector("h1").replaceChildren(words.content.cloneNode(true));
 }
 
-// ------------------------------------------------------------------ sending
-
-const labelOf = (input) => input.closest("label").textContent.trim().replace(/\s+/gu, " ");
-
-function handWords(row) {
-    const outcome = row.querySelector(".outcome input:checked");
-    if (outcome) return labelOf(outcome);
-    return fields[`${row.id}-${row.dataset.way}`].value.trim();
-}
-
-// What was entered in words, for a person to read: the ending, then every hand.
-function dealWords() {
-    const ending = form.querySelector("[name=ended]:checked");
-    const by = form.querySelector("[name=by]:checked");
-    const who = ending.dataset.player !== undefined && by;
-    const how = [labelOf(ending), who && labelOf(who), fields.reason?.value];
-    const hands = [...form.querySelectorAll(".player:not([hidden])")].map((row) => [row.dataset.name, handWords(row)]);
-    return [how.filter(Boolean).join(", "), ...hands.filter(([, text]) => text).map((pair) => pair.join(": "))];
-}
-
-function otherWords() {
-    const said = form.querySelectorAll("[type=radio]:checked, [type=text], [name=why]");
-    return [...said].filter(({ value }) => value).map((input) => {
-        return input.type === "radio" ? labelOf(input) : `${labelOf(input)}: ${input.value}`;
-    });
-}
+// ------------------------------------------------------------------ reading the form
 
 function countsAsDeal() {
     const ending = form.querySelector("[name=ended]:checked");
     return ending.dataset.void === undefined || form.dataset.voidCounts !== undefined;
 }
 
-const filled = () => [...new FormData(form)].filter(([name, value]) => value && !OURS.has(name));
+const typed = () => [...new FormData(form)].filter(([name, value]) => value && !NOT_TYPED.has(name));
+
+// Where on the sheet the entry goes.
+async function target() {
+    const next = await whatComes();
+    if (isCorrection) return next;
+    const drawn = { position: Number(fields.position.value), version: Number(fields.version?.value), number };
+    // An adjustment does not depend on what was corrected since: only its row must still be free.
+    return form.dataset.outbox === "adjustment" ? { ...drawn, version: next.version } : drawn;
+}
 
 async function read({ address, about, extra }) {
+    const { code, sheet, name, outbox } = form.dataset;
     const row = address.match(ROW)?.[1];
-    const [rows, moves] = EFFECTS[row ? "correction" : kind];
-    const next = await whatComes();
-    const drawn = { position: Number(fields.position.value), version: Number(fields.version?.value), number };
-    // Whatever was corrected since, an adjustment is the same: only its row must still be free.
-    if (kind === "adjustment") drawn.version = next.version;
+    const kind = row ? "correction" : outbox;
+    const [rows, moves] = EFFECTS[kind];
     return {
         op: fields.op.value,
         code,
         address,
         sheet,
-        ...(isCorrection ? next : drawn),
-        kind: row ? "correction" : kind,
+        ...await target(),
+        kind,
         row,
         about,
-        name: form.dataset.name,
+        name,
         rows,
         moves,
-        counts: kind === "deal" && !row && countsAsDeal(),
-        fields: [...filled(), ...extra],
-        lines: form.querySelector(".player") ? [...dealWords(), fields.why?.value].filter(Boolean) : otherWords(),
+        counts: kind === "deal" && countsAsDeal(),
+        fields: [...typed(), ...extra],
+        lines: linesOf(form),
         state: "waiting",
         words: [],
         at: Date.now(),
     };
 }
 
-function lockForm() {
+// ------------------------------------------------------------------ sending
+
+function lock() {
     form.dataset.sent = "yes";
-    save.setAttribute("aria-disabled", "true");
+    form.querySelector("[data-save]").setAttribute("aria-disabled", "true");
 }
 
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
 // Where a button sends the form, and with what; null if that writes nothing.
-function wayOf(button) {
+function routeOf(button) {
     const other = button?.getAttribute("formaction");
     if (!other) return { address: form.getAttribute("action"), about: form.dataset.about, extra: [] };
     const { name, value, dataset } = button;
@@ -142,23 +130,23 @@ function wayOf(button) {
 }
 
 async function onSubmit(event) {
-    const way = wayOf(event.submitter);
-    if (event.defaultPrevented || !way) return;
+    const route = routeOf(event.submitter);
+    if (event.defaultPrevented || !route) return;
     event.preventDefault();
     if (form.dataset.sent) return;
-    lockForm();
-    let deal;
+    lock();
+    let entry;
     try {
-        deal = await read(way);
-        await add(deal, fields.instead?.value);
+        entry = await read(route);
+        await add(entry, fields.instead?.value);
     } catch (error) {
         report(error);
-        sendPlainly(way);
+        sendPlainly(route);
         return;
     }
-    const outcome = await Promise.race([outcomeOf(deal), flush(), pause(PATIENCE)]);
-    if (outcome === "written") location.href = shownAt(deal);
-    else await goOn(deal, way);
+    const outcome = await Promise.race([outcomeOf(entry), flush(), pause(PATIENCE)]);
+    if (outcome === "written") location.href = shownAt(entry);
+    else await goOn(entry, route);
 }
 
 function sendPlainly({ address, extra }) {
@@ -169,54 +157,57 @@ function sendPlainly({ address, extra }) {
 
 function outcomeOf({ op }) {
     return new Promise((resolve) => {
-        document.addEventListener("outbox", ({ detail }) => detail?.op === op && resolve(detail.outcome));
+        document.addEventListener(OUTBOX, ({ detail }) => detail?.op === op && resolve(detail.outcome));
     });
 }
 
-// The sheet tells what was done to a row; a hand is not on it yet.
-const shownAt = ({ row, rows, position }) => (row || rows ? `${sheet}?red=${row ?? position}` : sheet);
+// ------------------------------------------------------------------ what comes next
 
-// Where the person is led depends on what became of the deal.
-async function goOn(sent, way) {
-    const queue = await queued(code);
-    const deal = queue.find(({ op }) => op === sent.op);
-    if (!deal) location.href = shownAt(sent);
-    else if (deal.state === "waiting") await goOffline(deal, way);
-    else if (deal.state === "barred") location.href = "/"; // where it is told, and can be copied
-    else await showAnswer(deal, queue.pop() === deal, way);
+// The sheet says what was done to a row. A hand has no row yet.
+const shownAt = ({ sheet, row, rows, position }) => (row || rows ? `${sheet}?red=${row ?? position}` : sheet);
+
+// Leads the person on, depending on what became of the entry.
+async function goOn(sent, route) {
+    const queue = await queued(sent.code);
+    const entry = queue.find(({ op }) => op === sent.op);
+    if (!entry) location.href = shownAt(sent);
+    else if (entry.state === "waiting") await goOffline(entry, route);
+    else if (entry.state === "barred") location.href = "/"; // that page says why, and offers a copy
+    else await showAnswer(entry, queue.pop() === entry, route);
 }
 
-// The server says on a page of its own what is wrong, with everything typed.
-async function showAnswer(deal, isLast, way) {
-    if (isLast) await note(deal, { shown: Date.now() });
+// The server says on a page of its own what is wrong, with everything that was typed.
+async function showAnswer(entry, isLast, route) {
+    if (isLast) await note(entry, { shown: Date.now() });
     fields.csrfmiddlewaretoken.value = await token();
-    sendPlainly(way);
+    sendPlainly(route);
 }
 
-// That page is here, and its draft is kept: only now the outbox need not keep it any more.
-async function letGo() {
+// That page is here now, and a draft is kept of it: the outbox may forget the entry.
+async function forget() {
     if (form.dataset.posted === undefined) return;
-    const names = [fields.op.value, fields.instead?.value];
-    const deal = (await queued(code)).find(({ op, shown }) => names.includes(op) && Date.now() - shown < SHOWN);
-    if (deal) await drop(deal);
+    const tokens = [fields.op.value, fields.instead?.value];
+    const isShown = ({ op, shown }) => tokens.includes(op) && Date.now() - shown < SHOWN;
+    const entry = (await queued(form.dataset.code)).find(isShown);
+    if (entry) await drop(entry);
 }
 
-async function goOffline(deal, way) {
-    if (await isKept(sheet)) {
-        location.href = sheet;
+async function goOffline(entry, route) {
+    if (await isKept(entry.sheet)) {
+        location.href = entry.sheet;
         return;
     }
     form.querySelector("[data-waits]").hidden = false;
     (form.querySelector(".entry-main") ?? form).inert = true;
-    document.addEventListener("outbox", () => goOn(deal, way), { once: true });
+    document.addEventListener(OUTBOX, () => goOn(entry, route), { once: true });
 }
 
-// Without a worker, as over plain http, the page has to stay open until the deal is sent.
+// Without a service worker, as over plain http, the page has to stay open until the entry is sent.
 async function isKept(address) {
     return Boolean(navigator.serviceWorker?.controller && await caches.match(address, { ignoreVary: true }));
 }
 
-// Without a network the last preview says what is not so any more.
+// Without a network the last preview is no longer true.
 function onNoPreview() {
     const words = document.createElement("p");
     words.className = "soft small";
@@ -224,13 +215,19 @@ function onNoPreview() {
     document.getElementById("preview").replaceChildren(words);
 }
 
-// A hand may be changed after a step back: that is another one than was sent.
+// Somebody steps back to a hand that was sent, and changes it: that is another entry.
 function afterStepBack({ persisted }) {
-    if (persisted && kind === "hand") fields.op.value = newOp();
+    if (persisted && form.dataset.outbox === "hand") fields.op.value = newToken();
 }
 
-form.addEventListener("submit", onSubmit);
-window.addEventListener("pageshow", afterStepBack);
-form.addEventListener("htmx:sendError", onNoPreview);
-quietly(place()).then(() => form.dispatchEvent(new CustomEvent("placed")));
-form.addEventListener("drafted", () => quietly(letGo()));
+export function startSubmit(given) {
+    form = given;
+    fields = form.elements;
+    number = Number(form.dataset.deal);
+    isCorrection = ROW.test(form.getAttribute("action"));
+    form.addEventListener("submit", onSubmit);
+    window.addEventListener("pageshow", afterStepBack);
+    form.addEventListener("htmx:sendError", onNoPreview);
+    form.addEventListener(DRAFTED, () => quietly(forget()));
+    quietly(place()).then(() => form.dispatchEvent(new CustomEvent(PLACED)));
+}

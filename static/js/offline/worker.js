@@ -1,11 +1,12 @@
-// The service worker: a page comes from the network, and when that does not answer in time, as it
-// was kept on this device by offline.js. It keeps nothing itself and never touches what is sent.
+// The service worker, served as /worker.js. A page comes from the network; if that does not answer
+// in time, as kept-pages.js has kept it. The worker keeps nothing itself, and leaves POST alone. It
+// is no module and imports nothing, so a few constants of other scripts are here again.
 
 const PATIENCE = 3000;
 const OLDEST = 3 * 24 * 3600 * 1000;
-const NOWHERE = "/bez-mreze/";
+const NO_NETWORK_PAGE = "/bez-mreze/";
 const MATCH = /^\/p\/\w+\//u;
-// A file whose name is made of its content never grows old.
+// A file with the hash of its content in its name never changes.
 const NAMED_BY_CONTENT = /^\/static\/.*\.[0-9a-f]{12}\./u;
 const GONE = [403, 404, 410];
 const NOT_OURS = [502, 503, 504];
@@ -19,7 +20,8 @@ self.addEventListener("fetch", (event) => {
     if (request.mode === "navigate") event.respondWith(openPage(event, pathname));
     else if (NAMED_BY_CONTENT.test(pathname)) event.respondWith(openFile(request));
 });
-// From a page that was told that it may see its match no more.
+// A page sends its path when the server has told it that this device may not see the match any
+// more.
 self.addEventListener("message", (event) => event.waitUntil(forget(event.data)));
 
 async function openFile(request) {
@@ -30,7 +32,7 @@ async function openFile(request) {
 async function openPage(event, path) {
     const kept = await keptPage(path);
     const asked = fromNetwork(event, path, kept);
-    if (!kept) return asked.catch(async () => await keptPage(NOWHERE) ?? Response.error());
+    if (!kept) return asked.catch(async () => await keptPage(NO_NETWORK_PAGE) ?? Response.error());
     event.waitUntil(asked.catch(() => undefined));
     return Promise.race([asked.catch(() => kept), afterPatience(kept)]);
 }
@@ -45,16 +47,18 @@ function afterPatience(kept) {
     return new Promise((resolve) => { setTimeout(resolve, PATIENCE, kept); });
 }
 
-// A page as it was kept, saying when that was; null if there is none, or none that is young enough.
+// Returns a page as it was kept, with data-kept telling when; null if there is none, or if it is
+// too old.
 async function keptPage(path) {
     const found = await caches.match(path, { cacheName: "pages", ignoreVary: true });
     const at = Number(found?.headers.get("X-Kept"));
-    if (!found || (path !== NOWHERE && Date.now() - at > OLDEST)) return null;
+    if (!found || (path !== NO_NETWORK_PAGE && Date.now() - at > OLDEST)) return null;
     const text = await found.text();
     return new Response(text.replace("<html ", `<html data-kept="${at}" `), { headers: found.headers });
 }
 
-// A page may be refused alone; whoever may not see the sheet either keeps no page of the match.
+// Forgets a page that this device may not see. If it may not see the sheet either, it forgets all
+// pages of the match.
 async function forget(path) {
     const pages = await caches.open("pages");
     await pages.delete(path);

@@ -1,5 +1,7 @@
-// The score sheet: it begins at the newest deal, says the totals after something was written, and
-// keeps the keyboard where it was when a part of it is put in anew.
+// The program of the score sheet. It shows the newest deal first, tells screen readers the totals
+// after something was written, and keeps the place and the focus when the sheet is replaced.
+
+import { LIVE_AFTER, LIVE_BEFORE } from "../lib/events.js";
 
 const said = document.getElementById("said");
 
@@ -8,14 +10,14 @@ function showNewest() {
     for (const sheet of document.querySelectorAll(".sheet")) sheet.scrollTop = sheet.scrollHeight;
 }
 
-// A live region is read when its text changes, not when the page opens with it.
+// Screen readers read a live region when its text changes, not when the page opens with it.
 function sayTotals() {
     const totals = document.getElementById("sheet").dataset.totals;
     said.textContent = "";
     setTimeout(() => { said.textContent = totals; }, 300);
 }
 
-// What was pressed is gone after the swap; what undoes it stands in its place.
+// The button that was pressed is gone after the swap. The one that undoes it gets the focus.
 function keepFocus() {
     if (document.activeElement !== document.body) return;
     document.querySelector("#done button, #done a")?.focus({ preventScroll: true });
@@ -28,10 +30,10 @@ function afterSwap(event) {
     sayTotals();
 }
 
-// What other phones write comes in while somebody reads: the place and the keyboard stay.
+// Where somebody reads, noted before what other phones write replaces the sheet.
 let reading = null;
 
-function noteReading() {
+function notePlace() {
     const box = document.querySelector(".sheet");
     reading = {
         top: box.scrollTop,
@@ -41,7 +43,7 @@ function noteReading() {
     };
 }
 
-function goOnReading() {
+function restorePlace() {
     const sheet = document.getElementById("sheet");
     const box = sheet.querySelector(".sheet");
     box.scrollTo(reading.left, reading.newest ? box.scrollHeight : reading.top);
@@ -49,8 +51,8 @@ function goOnReading() {
     sayTotals();
 }
 
-document.addEventListener("live:before", noteReading);
-document.addEventListener("live:after", goOnReading);
+document.addEventListener(LIVE_BEFORE, notePlace);
+document.addEventListener(LIVE_AFTER, restorePlace);
 document.body.addEventListener("htmx:afterSettle", afterSwap);
 showNewest();
 if (document.querySelector("#done .toast")) sayTotals();

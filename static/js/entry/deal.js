@@ -1,0 +1,9 @@
+// The program of the form of a deal, or of one player's hand.
+
+import { startGuide } from "./guide.js";
+import { startKeypad } from "./keypad.js";
+
+const form = document.getElementById("deal-form");
+
+startGuide(form);
+startKeypad(form);

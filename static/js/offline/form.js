@@ -1,0 +1,10 @@
+// The program of a form that writes an entry into a match: what is typed is kept as a draft, and
+// what is sent goes through the outbox.
+
+import { startDraft } from "./draft.js";
+import { startSubmit } from "./submit.js";
+
+const form = document.querySelector("[data-outbox]");
+
+startDraft(form);
+startSubmit(form);

@@ -1,0 +1,84 @@
+// One entry of the outbox, drawn: how it stands, what was typed, and what can be done with it.
+
+import { quietly } from "../lib/network.js";
+import { drop, isTried } from "./outbox.js";
+import { addFields, flush, token } from "./sending.js";
+
+const patternOf = () => document.getElementById("pending-deal");
+const words = () => patternOf().dataset;
+
+export const sheetOf = () => document.getElementById("sheet");
+export const isDeal = ({ kind }) => kind === "deal";
+
+// How an entry stands. `waiting` are those of all matches that only this device has.
+export function stateOf(entry, waiting) {
+    const { code, order, state } = entry;
+    if (state === "written") return "sent"; // but not on the sheet that is shown
+    if (state !== "waiting") return "stuck";
+    // A later sheet may show the deal already, or somebody else's in its place.
+    if (isDeal(entry) && sheetOf()?.dataset.version > entry.version) return "unsure";
+    // What is behind a stuck entry waits for people, not for the network.
+    const isHeldUp = waiting.some((other) => other.code === code && other.order < order && other.state !== state);
+    return isHeldUp ? "behind" : state;
+}
+
+// What an entry is: a deal, a player's cards, a correction, or an adjustment. (That has no number,
+// and so the correction of one has nothing in `about`.)
+export function titleOf({ kind, about, number, name }) {
+    const key = kind === "correction" && !about ? "adjustment" : kind;
+    return words()[key].replace("{}", kind === "correction" ? about : number).replace("{name}", name);
+}
+
+export function drawEntry(entry, state) {
+    const part = patternOf().content.cloneNode(true);
+    const find = (name) => part.querySelector(`[data-${name}]`);
+    const onClick = (name, act) => find(name).addEventListener("click", ({ currentTarget }) => act(currentTarget.closest("details")));
+    find("state").textContent = words()[state];
+    find("what").textContent = titleOf(entry);
+    find("what").hidden = sheetOf() && isDeal(entry); // its number is that of the row
+    find("match").textContent = document.getElementById("pending").dataset.code ? "" : entry.code;
+    find("words").textContent = entry.words.join(" ");
+    find("words").hidden = !entry.words.length;
+    find("lines").replaceChildren(...entry.lines.map(drawLine));
+    find("open").hidden = !["refused", "conflict"].includes(entry.state);
+    onClick("open", (details) => quietly(openForm(entry, details)));
+    onClick("copy-deal", (details) => copy(entry, details));
+    find("drop").hidden = state === "sent" || isTried(entry);
+    onClick("drop", () => window.confirm(words().sure) && drop(entry).then(flush));
+    part.querySelector("details").classList.add(state);
+    part.querySelector("details").open = state === "stuck";
+    return part;
+}
+
+function drawLine(text) {
+    const line = document.createElement("li");
+    line.textContent = text;
+    return line;
+}
+
+// Plain http pages may not use the clipboard. The text is selected then, to be copied by hand.
+async function copy(entry, details) {
+    try {
+        const head = `${entry.code}, ${titleOf(entry)}`;
+        await navigator.clipboard.writeText([head, ...entry.lines].join("\n"));
+        details.querySelector("[data-copy-deal]").textContent = words().copied;
+    } catch {
+        getSelection().selectAllChildren(details.querySelector("[data-lines]"));
+    }
+}
+
+// The server shows the form with everything that was typed, and says what is wrong with it.
+// [data-online] makes lib/forms.js ask first whether the server is there.
+async function openForm(entry, details) {
+    details.querySelector("form")?.remove();
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = entry.address;
+    form.dataset.online = "";
+    const { op, position, version } = entry;
+    const others = { op, position, version, csrfmiddlewaretoken: await token() };
+    addFields(form, [...entry.fields, ...Object.entries(others)]);
+    form.append(Object.assign(document.createElement("button"), { hidden: true }));
+    details.append(form);
+    form.requestSubmit();
+}
