@@ -62,10 +62,15 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "device_scale_factor": 3, "service_workers": "block"}
 
 
-@pytest.fixture
-def slow(page: Page, trouble: Trouble) -> CDPSession:
-    """A phone four times as slow as this machine, its network not yet."""
+@pytest.fixture(autouse=True)
+def _no_worker(trouble: Trouble) -> None:
+    """Let pages complain that they may have no service worker, three seconds after they loaded."""
     trouble.allow("Service Worker registration blocked by Playwright")
+
+
+@pytest.fixture
+def slow(page: Page) -> CDPSession:
+    """A phone four times as slow as this machine, its network not yet."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
