@@ -115,7 +115,8 @@ def test_four_phones_and_a_board_play_becki_and_one_of_them_dies(
     table = Table(page)
     match = table.open_match("becki", ("Ana", "Boris", "Vesna", "Goran"), rounds=1)
     sit_down(page, match, 0)
-    boris, vesna, goran = (come_in(new_context(), match, seat) for seat in (1, 2, 3))
+    boris = come_in(new_context(), match, 1)
+    vesna, goran = (come_in_at_once(new_context(), match, seat) for seat in (2, 3))
     board = open_board(new_context(), match)
     phones = [page, boris, vesna, goran]
 

@@ -5,16 +5,20 @@ and ends with a shared win.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 from playwright.sync_api import BrowserContext, Page, expect
 
+from remi_scores.engine.documents import read_deal
 from tests.browser.helpers.facts import replay_facts
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
+from tests.matches.tables import record
 
+ANA_OUT = {"ended": "out", "by": "Ana", "hands": {"Boris": {"left": "2"}, "Željka": {"left": "2"}}}
 VOID, FIRST, SECOND = 1, 2, 3  # positions on the sheet
 
 
@@ -22,8 +26,9 @@ VOID, FIRST, SECOND = 1, 2, 3  # positions on the sheet
 class Play:
     """How a match goes: deals as ending, seat of who ended it and hands.
 
-    `wrong` is deal 2 as first written, `mend` what is done to its form. `adjusted` is a seat with
-    the points that make the win a shared one; `totals` are the last.
+    `wrong` is deal 2 as first written, `mend` what is done to its form; `more` are deals after it,
+    written past the pages. `adjusted` is a seat with the points that make the win a shared one;
+    `totals` are the last.
     """
 
     game: str
@@ -35,7 +40,7 @@ class Play:
     adjusted: tuple[int, int]
     totals: list[int]
     winners: str
-    more: tuple[tuple[str, int | None, Sequence[object]], ...] = field(default=())
+    more: tuple[dict[str, Any], ...] = ()
 
 
 def halp_first(table: Table) -> None:
@@ -131,7 +136,7 @@ PLAYS = [
     Play(
         "kontrakt", 3, {"length": "single"}, kontrakt_first, ("out", 1, ["K", None, "*"]),
         kontrakt_mend, (1, -5), [20, 20, 32], "Ana, Boris",
-        more=(("out", 0, [None, "2", "2"]),) * 5,
+        more=(ANA_OUT,) * 5,
     ),
 ]  # fmt: skip
 
@@ -148,8 +153,9 @@ def test_a_match_goes_from_the_first_page_to_a_shared_win(page: Page, play: Play
     table.open_correction(SECOND)
     play.mend(table)
     table.write_correction("pogrešno upisano")
-    for deal in play.more:
-        table.deal(*deal)
+    if play.more:
+        record(table.match, *map(read_deal, play.more))
+        table.open_sheet()
     table.adjust(*play.adjusted, "dogovor za stolom")
 
     result = page.get_by_role("heading", level=2).first

@@ -72,25 +72,28 @@ def new_phone(
         wire.close()
 
 
-def weigh(page: Page, wire: Wire, address: str) -> int:
-    """Return the bytes of one page, but for those of what it keeps for later."""
-    before = wire.received
-    # Silence is what is waited for: nothing else tells that a page will ask for nothing more.
-    page.goto(address, wait_until="networkidle")
-    return wire.received - before
+def wait_until_quiet(page: Page, *wires: Wire) -> None:
+    """Wait for silence: nothing else tells that a page will ask for nothing more."""
+    wait_until(lambda: all(wire.is_quiet() for wire in wires), page=page)
 
 
 def test_pages_are_light_and_ask_nobody_else(new_phone: NewPhone, addresses: list[str]) -> None:
-    first, later, hosts = {}, {}, {}
-    for start in addresses:
-        phone, wire = new_phone()
+    phones: dict[str, tuple[Page, Wire]] = {start: new_phone() for start in addresses}
+    hosts: dict[str, set[str]] = {}
+    for start, (phone, wire) in phones.items():
         asked = hosts.setdefault(urlsplit(wire.url).netloc, set())
         phone.context.on("request", lambda one, asked=asked: asked.add(urlsplit(one.url).netloc))
-        first[start] = weigh(phone, wire, start)
-        # From the lightest page, which brings the least that others could use again.
-        for address in addresses if start == "/" else ():
-            later[address] = weigh(phone, wire, address)
-        phone.context.close()
+        phone.goto(start)
+    wait_until_quiet(phone, *(wire for _, wire in phones.values()))
+    first = {start: wire.received for start, (_, wire) in phones.items()}
+    later = {}
+    # From the lightest page, which brings the least that others could use again.
+    phone, wire = phones["/"]
+    for address in addresses:
+        before = wire.received
+        phone.goto(address)
+        wait_until_quiet(phone, wire)
+        later[address] = wire.received - before
     assert {way: size for way, size in first.items() if size > FIRST_LOAD} == {}
     assert {way: size for way, size in later.items() if size > LATER} == {}
     assert all(asked == {ours} for ours, asked in hosts.items())
@@ -108,11 +111,12 @@ def test_what_is_kept_for_later_is_light(new_phone: NewPhone, addresses: list[st
     ahead = {}
     for start, kept in keeps.items():
         phone, wire = new_phone()
-        weigh(phone, wire, start)
+        phone.goto(start)
+        wait_until_quiet(phone, wire)
         before = wire.received
         phone.clock.run_for(SETTLES)
         wait_until(lambda phone=phone, kept=kept: {*phone.evaluate(KEPT)} == kept, page=phone)
-        wait_until(wire.is_quiet, page=phone)  # nothing else tells that it keeps no more
+        wait_until_quiet(phone, wire)
         assert {*phone.evaluate(KEPT)} == kept
         ahead[start] = wire.received - before
     assert {start: size for start, size in ahead.items() if size > AHEAD} == {}
