@@ -2,7 +2,8 @@
 
 A new question touches at most four modules:
 
-- `remi_scores/engine/check/claims.py` (or `arranging.py`) answers its documents.
+- `remi_scores/engine/check/claims/__init__.py` (or `check/arranging.py`) answers its documents; a
+  claim that needs more than a few lines gets a module beside it.
 - `remi_scores/engine/variants/<game>.py` names a claim in the `claims` of the games that have it.
 - `remi_scores/desk/questions/claims.py` (or `hands.py`, `tables.py`) describes it: its rows of
   cards, its flags, what its document says, which games ask for what, when the answer is yes, and
