@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from remi_scores.matches.models import Match
 from remi_scores.translations import compile_stale
-from tests.matches.tables import start, use_device
+from tests.helpers.matches import start, use_device
 
 TOUCHES_DATABASE = {"db", "transactional_db", "new_database"}
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.helpers.desk import answer, ask, page_text
-from tests.matches.tables import closed, record, start, void
+from tests.helpers.matches import closed, record, start, void
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from remi_scores.desk.models import Verdict
 from remi_scores.desk.questions import AnswerView
-from tests.matches.tables import record, start, void
+from tests.helpers.matches import record, start, void
 
 CASES = Path(__file__).parents[1] / "cases"
 PEOPLE = ("Ana", "Boris", "Vesna", "Goran", "Dule", "Eva", "Filip", "Gaga")

@@ -8,7 +8,7 @@ from remi_scores.matches import services
 from remi_scores.matches.errors import EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.models import Match
 from remi_scores.matches.problems import rows_words, words_for, words_on_sheet
-from tests.matches.tables import adjust, closed, record, stamp, void
+from tests.helpers.matches import adjust, closed, record, stamp, void
 
 pytestmark = pytest.mark.django_db
 

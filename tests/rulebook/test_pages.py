@@ -10,8 +10,8 @@ from remi_scores.engine.variants import VARIANTS
 from remi_scores.engine.variants.base import Variant
 from remi_scores.engine.variants.remi_51 import Remi51
 from remi_scores.matches.models import Match
+from tests.helpers.matches import start
 from tests.helpers.rulebook import GAMES, changed_house_rules, ids, render, text
-from tests.matches.tables import start
 
 MOST_BYTES = 12_000
 QUERIES = 1

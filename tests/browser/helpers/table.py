@@ -8,7 +8,7 @@ from remi_scores.matches.models import Match
 from remi_scores.matches.services.rescoring import check_match
 from tests.browser.helpers.facts import replay_facts
 from tests.browser.helpers.phones import be_device
-from tests.matches.tables import start
+from tests.helpers.matches import start
 
 EXPLAIN = """links => Promise.all(links.map(async ({ href, innerText }) => {
     const answer = await fetch(href);

@@ -12,8 +12,8 @@ from tests.browser.helpers.following import TV, WATCH, WITHIN, open_streams
 from tests.browser.helpers.phones import let_in
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
+from tests.helpers.matches import DEVICE, closed, record, stamp, start
 from tests.helpers.waiting import wait_until
-from tests.matches.tables import DEVICE, closed, record, stamp, start
 
 WAKING = 2000  # and for one that was asleep
 TABLET = {"width": 1024, "height": 768}

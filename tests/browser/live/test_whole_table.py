@@ -11,8 +11,8 @@ from tests.browser.helpers.offline import open_form, save, wait_until_kept
 from tests.browser.helpers.phones import come_in, let_in
 from tests.browser.helpers.table import Table, read_points
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
+from tests.helpers.matches import points
 from tests.helpers.waiting import wait_until
-from tests.matches.tables import points
 
 STATUSES = """async addresses => Promise.all(addresses.map(
     async address => (await fetch(address, { headers: { "HX-Request": "true" } })).status

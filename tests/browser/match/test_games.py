@@ -16,7 +16,7 @@ from remi_scores.engine.documents import read_deal
 from tests.browser.helpers.facts import replay_facts
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
-from tests.matches.tables import record
+from tests.helpers.matches import record
 
 ANA_OUT = {"ended": "out", "by": "Ana", "hands": {"Boris": {"left": "2"}, "Željka": {"left": "2"}}}
 VOID, FIRST, SECOND = 1, 2, 3  # positions on the sheet

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from remi_scores.matches.models import Match
 from tests.browser.helpers.table import Table
-from tests.matches.tables import closed, record
+from tests.helpers.matches import closed, record
 
 
 def focused(page: Page) -> str:

@@ -15,7 +15,7 @@ from tests.browser.helpers.offline import (
 )
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.wire import Wire
-from tests.matches.tables import points
+from tests.helpers.matches import points
 
 
 def test_a_server_that_does_not_answer_is_not_waited_for(

@@ -13,8 +13,8 @@ from tests.browser.helpers.offline import (
 )
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
+from tests.helpers.matches import points
 from tests.helpers.waiting import wait_until
-from tests.matches.tables import points
 
 KEPT_TEXT = """async path =>
     (await caches.match(path, { cacheName: 'pages', ignoreVary: true })).text()"""

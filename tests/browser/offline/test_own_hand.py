@@ -17,8 +17,8 @@ from tests.browser.helpers.offline import BEGIN_TO_KEEP, save, wait_until_kept, 
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.browser.helpers.wire import Wire
+from tests.helpers.matches import closed, points, record
 from tests.helpers.waiting import wait_until
-from tests.matches.tables import closed, points, record
 
 NAMES = ("Ana", "Boris", "Vesna")
 KEPT_PAGE = """async path => {

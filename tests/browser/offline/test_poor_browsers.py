@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.helpers.offline import NAMES, open_form, save, scored
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
-from tests.matches.tables import points
+from tests.helpers.matches import points
 
 
 def test_a_deal_is_sent_though_the_token_of_its_form_is_gone(

@@ -6,8 +6,8 @@ from remi_scores.matches.models import Access
 from tests.browser.helpers.offline import open_form, save, scored, wait_until_kept, write_offline
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
+from tests.helpers.matches import closed, points, record
 from tests.helpers.waiting import wait_until
-from tests.matches.tables import closed, points, record
 
 KEPT = "async path => Boolean(await caches.match(path, { cacheName: 'pages', ignoreVary: true }))"
 KEEP = """async path => {

@@ -14,8 +14,8 @@ from tests.browser.helpers.offline import (
 )
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.wire import Wire
+from tests.helpers.matches import points
 from tests.helpers.waiting import wait_until
-from tests.matches.tables import points
 
 NOTE_DURABILITY = """
     const begin = IDBDatabase.prototype.transaction;

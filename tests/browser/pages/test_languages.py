@@ -11,7 +11,7 @@ from remi_scores.engine.documents import read_deal
 from tests.browser.helpers.axe import violations
 from tests.browser.helpers.layout import OUTSIDE
 from tests.browser.helpers.table import Table
-from tests.matches.tables import adjust, record, void
+from tests.helpers.matches import adjust, record, void
 
 CHOICES = {"sr-latn": "Latinica", "sr": "Ћирилица", "en": "English"}
 THEMES = {"sr-latn": "light", "sr": "dark"}  # in which axe looks; English is in place of neither

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
 from tests.browser.helpers.table import Table
-from tests.matches.tables import adjust, record
+from tests.helpers.matches import adjust, record
 
 NAMES = (
     "Aleksandra-Anastasija Đorđević-Petroniju",

@@ -10,7 +10,7 @@ from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
-from tests.matches.tables import record
+from tests.helpers.matches import record
 
 SLOW_3G = {
     "offline": False,

@@ -13,8 +13,8 @@ from remi_scores.matches.models import Access
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
 from tests.browser.helpers.wire import Wire
+from tests.helpers.matches import record
 from tests.helpers.waiting import wait_until
-from tests.matches.tables import record
 
 FIRST_LOAD = 45_000  # bytes, everything
 LATER = 12_000

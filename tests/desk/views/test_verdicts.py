@@ -12,7 +12,7 @@ from remi_scores.desk.models import Verdict
 from remi_scores.matches.models import Access, Match, Role
 from remi_scores.web.picture import SIZE
 from tests.helpers.desk import GAP, act, keep, kept, page_of
-from tests.matches.tables import DEVICE, closed, record, start
+from tests.helpers.matches import DEVICE, closed, record, start
 
 pytestmark = pytest.mark.django_db
 

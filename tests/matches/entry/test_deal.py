@@ -1,0 +1,239 @@
+"""The form of a deal: fields to a report and back."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from remi_scores.engine.documents import read_match
+from remi_scores.engine.report import DealReport, HandReport
+from remi_scores.engine.variants import VARIANTS, get_variant
+from remi_scores.matches.entry.deal import DealEntry, field_names
+from remi_scores.matches.entry.prefill import fields_of
+from remi_scores.matches.ledger.seating import Seating
+
+CASES = Path(__file__).resolve().parents[2] / "cases" / "score_random.jsonl"
+NAMES = ("Ana", "Boris", "Vesna")
+
+
+def table(variant: str = "becki", **options: object) -> Seating:
+    return Seating(get_variant(variant).create(options), NAMES)
+
+
+def enter(variant: str = "becki", **fields: str) -> DealEntry:
+    data = {name.replace("_", "-", 1) if name[0] == "h" else name: text
+            for name, text in fields.items()}  # fmt: skip
+    return DealEntry(table(variant), data)
+
+
+def hand(variant: str = "becki", **fields: str) -> HandReport | list[str]:
+    """The report of Ana's hand, or what is wrong with it; Boris ended the deal."""
+    ended = str(get_variant(variant).endings[0])
+    others = {"h1_points": "5", "h2_points": "41"}
+    mine = {f"h0_{name}": text for name, text in fields.items()}
+    entry = enter(variant, ended=ended, by="1", **others, **mine)
+    report = entry.report()
+    return report.hands["Ana"] if report else entry.hands[0].errors + entry.errors
+
+
+def matches() -> list[Any]:
+    lines = CASES.read_text(encoding="utf-8").splitlines()
+    return [pytest.param(json.loads(line)["in"], id=json.loads(line)["name"]) for line in lines]
+
+
+@pytest.mark.parametrize("document", matches())
+def test_every_report_of_the_cases_survives_the_form(document: dict[str, Any]) -> None:
+    match = read_match(document)
+    shape = Seating(get_variant(match.variant).create(match.options), match.players)
+    for deal in match.deals:
+        entry = DealEntry(shape, fields_of(deal, match.players))
+        assert entry.report() == as_form_writes(deal)
+
+
+def as_form_writes(deal: DealReport) -> DealReport:
+    """The same deal without hands that say nothing and without counts of zero."""
+    from dataclasses import replace
+
+    hands = {
+        player: replace(hand, kings={key: n for key, n in hand.kings.items() if n})
+        for player, hand in deal.hands.items()
+    }
+    return replace(deal, hands={p: h for p, h in hands.items() if h != HandReport()})
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"points": "41"}, HandReport(points=41)),
+        ({"points": " 10 + 10+7 "}, HandReport(points=27)),
+        ({"points": "0"}, HandReport(points=0)),
+        ({"ranks": "K 8 8 2"}, HandReport(left="K 8 8 2")),
+        ({"cards": "Kd 8h"}, HandReport(cards="Kd 8h")),
+        ({"ranks": "Kd", "melds": "4c 5c 6c / Jd Js *"},
+         HandReport(melds=("4c 5c 6c", "Jd Js *"), left="Kd")),
+        ({"melds": "4c 5c 6c\nJd Js *"}, HandReport(melds=("4c 5c 6c", "Jd Js *"), left="")),
+        ({"way": "cards", "cards": "4c 5c 6c Kd", "melds": "4c 5c 6c"},
+         HandReport(melds=("4c 5c 6c",), left="Kd")),
+        ({"empty": "on"}, HandReport(left="")),
+        ({"way": "points", "points": "5", "ranks": "K K", "cards": "Kd"}, HandReport(points=5)),
+        ({"ranks": "kralj sedmica sedmica džoker"}, HandReport(left="K 7 7 *")),
+        ({"ranks": "К 7, 7; џокер"}, HandReport(left="K 7 7 *")),
+        ({"ranks": "9 9 9 kd 3x7"}, HandReport(left="9 9 9 Kd 7 7 7")),
+        ({"cards": "5-8h 9♠"}, HandReport(cards="5h 6h 7h 8h 9s")),
+    ],
+)  # fmt: skip
+def test_a_hand_is_read(fields: dict[str, str], expected: HandReport) -> None:
+    assert hand(**fields) == expected
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"points": "  "},
+        {"way": "points", "ranks": "K K"},
+        {"points": "-5"},
+        {"points": "5,5"},
+        {"points": "٣"},
+        {"points": "1" * 60},
+        {"points": "5", "ranks": "K"},
+        {"way": "cards", "cards": "4c 5c", "melds": "4c 5c 6c"},
+        {"way": "cards", "cards": "what", "melds": "4c 5c 6c"},
+        {"ranks": "K" * 301},
+        {"ranks": "K\x00"},
+    ],
+)
+def test_a_hand_that_cannot_be_read_says_why_once(fields: dict[str, str]) -> None:
+    errors = hand(**fields)
+    assert isinstance(errors, list)
+    assert len(errors) == 1
+
+
+def test_blank_is_not_zero_and_everybody_missing_is_named() -> None:
+    entry = enter(ended="closed", by="0", h1_points="0")
+    assert entry.report() is None
+    assert [bool(each.errors) for each in entry.hands] == [True, False, True]
+
+
+def test_how_it_ended_is_asked_first() -> None:
+    entry = enter(h0_points="5")
+    assert entry.report() is None
+    assert len(entry.errors) == 1
+    assert not any(each.errors for each in entry.hands)
+
+
+@pytest.mark.parametrize("by", ["", "3", "-1", "Ana", "99999"])
+def test_who_ended_it_must_sit_at_the_table(by: str) -> None:
+    entry = enter(ended="closed", by=by)
+    assert entry.report() is None
+    assert len(entry.errors) == 1
+
+
+def test_an_ending_of_another_game_is_none() -> None:
+    assert enter(ended="knock", by="0").report() is None
+
+
+def test_a_void_deal_wants_a_reason_and_nothing_else() -> None:
+    assert enter(ended="void").report() is None
+    assert enter(ended="void", reason=" pomešano ").report() == DealReport(
+        ended="void", reason="pomešano"
+    )
+
+
+def test_who_went_out_is_not_asked_for_cards() -> None:
+    entry = enter("halp", ended="remi", by="0", h1_ranks="K", h2_points="10")
+    report = entry.report()
+    assert report
+    assert list(report.hands) == ["Boris", "Vesna"]
+
+
+def test_who_went_out_with_cards_is_passed_on_to_be_judged() -> None:
+    entry = enter("halp", ended="remi", by="0", h0_ranks="5", h1_ranks="K", h2_points="10")
+    report = entry.report()
+    assert report
+    assert report.hands["Ana"] == HandReport(left="5")
+
+
+def test_one_who_has_not_opened_needs_nothing_more() -> None:
+    assert hand("remi_51", unopened="on") == HandReport(opened=False)
+    assert hand("remi_51", points="20") == HandReport(points=20, opened=True)
+
+
+def test_one_who_has_not_opened_shows_the_cards_when_the_stock_ran_out() -> None:
+    entry = enter("remi_51", ended="stock_out", h0_unopened="on", h1_points="20", h2_points="20")
+    assert entry.report() is None
+    assert [bool(each.errors) for each in entry.hands] == [True, False, False]
+
+
+def test_who_went_out_has_opened() -> None:
+    entry = enter("remi_51", ended="out", by="0", h0_unopened="on", h1_points="5", h2_points="5")
+    assert entry.report() is None
+    assert [bool(each.errors) for each in entry.hands] == [True, False, False]
+
+
+def test_kings_are_counted_for_everybody_also_for_who_went_out() -> None:
+    entry = enter(
+        "kraljevski", ended="out", by="0", closed_with_king="on",
+        h0_run="1", h0_pair="", h0_four="0", h1_ranks="K 2", h1_laid_off="2", h2_points="3",
+    )  # fmt: skip
+    report = entry.report()
+    assert report
+    assert report.closed_with_king
+    assert {name: dict(each.kings) for name, each in report.hands.items()} == {
+        "Ana": {"run": 1},
+        "Boris": {"laid_off": 2},
+        "Vesna": {},
+    }
+
+
+@pytest.mark.parametrize("text", ["-1", "x", "1.5", "1000", "٣"])
+def test_a_count_of_kings_is_a_small_number(text: str) -> None:
+    errors = hand("kraljevski", points="3", run=text)
+    assert isinstance(errors, list)
+    assert len(errors) == 1
+
+
+def test_what_was_typed_is_kept_to_the_letter() -> None:
+    entry = enter(ended="closed", h0_points=" 10 + 7", h0_ranks="k ž", h1_way="cards")
+    assert entry.typed == {
+        "ended": "closed",
+        "h0-points": " 10 + 7",
+        "h0-ranks": "k ž",
+        "h1-way": "cards",
+    }
+
+
+anything = st.text(max_size=40) | st.sampled_from(
+    ["ranks", "points", "cards", "on", "0", "1", "closed", "out", "void", "5h 6h 7h", "K K *", "12"]
+)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_any_fields_are_read_or_refused_in_words(variant: type, data: st.DataObject) -> None:
+    shape = table(variant.key)
+    names = sorted({*field_names(shape), "op", "position", "sequence", "why"})
+    fields = data.draw(st.dictionaries(st.sampled_from(names), anything, max_size=25))
+    entry = DealEntry(shape, fields)
+    report = entry.report()
+    assert (report is None) is entry.has_errors()
+    assert {name: entry.fields[name] for name in entry.typed} == entry.typed
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"ranks": "K 11"}, "„11“: kec ili žandar? Unesite A ili J."),
+        ({"ranks": "K xyz"}, "„xyz“ nije karta."),
+        ({"cards": "Kh 7"}, "„7“ nema boju."),
+    ],
+)
+def test_what_is_not_understood_is_asked_about(fields: dict[str, str], words: str) -> None:
+    told = hand(**fields)
+    assert isinstance(told, list)
+    assert len(told) == 1
+    assert told[0].startswith(words)

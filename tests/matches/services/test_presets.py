@@ -1,0 +1,83 @@
+"""House rules that a device keeps under a name."""
+
+import pytest
+from django.test import Client
+
+from remi_scores.engine.errors import RemiError
+from remi_scores.matches.errors import SheetError
+from remi_scores.matches.models import Match, RulePreset
+from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
+from tests.helpers.matches import DEVICE, use_device
+
+pytestmark = pytest.mark.django_db
+NEW = "/nova/"
+
+
+def keep(name: str, options: dict[str, object], device: str = DEVICE) -> RulePreset:
+    return save_preset(device=device, variant_key="becki", name=name, options=options)
+
+
+def fields(**more: object) -> dict[str, object]:
+    return {"igra": "becki", "p0": "Ana", "p1": "Boris", "o-tie_goes_to": "opponent", **more}
+
+
+def test_only_what_differs_from_the_book_is_kept() -> None:
+    assert keep("  Kod  Ane ", {"rounds": 3, "tie_goes_to": "opponent"}).options == {"rounds": 3}
+    assert [preset.name for preset in presets_of(DEVICE, "becki")] == ["Kod Ane"]
+
+
+def test_the_same_name_in_another_spelling_is_the_same_preset() -> None:
+    keep("Željkina", {"rounds": 3})
+    keep("ЖЕЉКИНА", {"rounds": 4})
+    ((name, options),) = RulePreset.objects.values_list("name", "options")
+    assert (name, options) == ("Željkina", {"rounds": 4})
+
+
+def test_names_stand_in_serbian_order() -> None:
+    for name in ("Žućo", "Dž", "Čeda", "Car", "Đoka", "Dva"):
+        keep(name, {})
+    ordered = [preset.name for preset in presets_of(DEVICE, "becki")]
+    assert ordered == ["Car", "Čeda", "Dva", "Dž", "Đoka", "Žućo"]
+
+
+@pytest.mark.parametrize("name", ["", " \u200e ", "ž" * 41, "Kod\nAne"])
+def test_a_name_that_cannot_stand_is_refused(name: str) -> None:
+    with pytest.raises(SheetError):
+        keep(name, {})
+    assert RulePreset.objects.count() == 0
+
+
+def test_bad_rules_are_refused() -> None:
+    with pytest.raises(RemiError):
+        keep("Kod Ane", {"rounds": 0})
+    assert RulePreset.objects.count() == 0
+
+
+def test_nobody_sees_or_forgets_those_of_another_device() -> None:
+    preset = keep("Kod Ane", {"rounds": 3}, device="another")
+    assert presets_of(DEVICE, "becki") == presets_of("", "becki") == []
+    delete_preset(device=DEVICE, preset=preset.pk)
+    assert RulePreset.objects.count() == 1
+
+
+def test_rules_are_kept_filled_in_and_forgotten_on_the_form() -> None:
+    client = use_device(Client())
+    kept = client.post(NEW, fields(keep="1", **{"preset-name": "Kod Ane", "o-rounds": "3"}))
+    (preset,) = presets_of(DEVICE, "becki")
+    assert preset.options == {"rounds": 3}
+    assert kept.context["presets"].choices == [(preset, True)]
+    filled = client.post(NEW, fields(preset=str(preset.pk)))
+    assert filled.context["rules"]["rounds"].value() == 3
+    assert filled.context["players"].names == ["Ana", "Boris"]
+    book = client.post(NEW, fields(preset="0", **{"o-rounds": "3"}))
+    assert book.context["presets"].by_the_book
+    client.post(NEW, fields(forget=str(preset.pk)))
+    assert presets_of(DEVICE, "becki") == []
+    assert Match.objects.count() == 0
+
+
+def test_a_name_that_is_missing_is_said_beside_it_and_the_rules_stay() -> None:
+    client = use_device(Client())
+    response = client.post(NEW, fields(keep="1", **{"preset-name": " ", "o-rounds": "3"}))
+    assert response.context["presets"].error == "Unesite ime ovih kućnih pravila."
+    assert response.context["rules"]["rounds"].value() == "3"

@@ -1,0 +1,237 @@
+"""What an outbox is told of the deals it sends."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from remi_scores.matches import services
+from remi_scores.matches.access import links, seats
+from remi_scores.matches.models import Match
+from tests.helpers.matches import (
+    becki_fields,
+    closed,
+    drawn,
+    new,
+    points,
+    record,
+    stamp,
+    start,
+    use_device,
+)
+
+pytestmark = pytest.mark.django_db
+OUTBOX = {"Accept": "application/json"}
+
+
+def send(client: Client, match: Match, fields: dict[str, Any]) -> HttpResponse:
+    return client.post(new(match), fields, headers=OUTBOX)
+
+
+def test_a_written_deal_is_told_with_its_token_and_what_comes_next(
+    owner: Client, match: Match
+) -> None:
+    fields = drawn(match)
+    answer = send(owner, match, fields)
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {
+            "op": fields["op"],
+            "outcome": "written",
+            "words": [],
+            "next": {"version": 1, "position": 2, "number": 2},
+        },
+    )
+    assert points(match) == [[59, 0, 0]]  # (28 − 5) + (41 − 5)
+
+
+def test_sent_again_it_is_told_the_same_and_written_once(owner: Client, match: Match) -> None:
+    fields = drawn(match)
+    first, second = (send(owner, match, fields).json() for _ in range(2))
+    assert first == second
+    assert match.revisions.filter(position=1).count() == 1
+
+
+def test_the_last_deal_has_no_next(owner: Client) -> None:
+    match = record(start(options={"rounds": 1}), closed(5, 28, 41), closed(5, 28, 41))
+    assert send(owner, match, drawn(match)).json()["next"]["number"] is None
+
+
+def test_a_deal_that_cannot_be_written_says_why_beside_whom(owner: Client, match: Match) -> None:
+    fields = {**drawn(match), "h1-points": "", "h2-points": "dva"}
+    answer = send(owner, match, fields).json()
+    assert (answer["op"], answer["outcome"]) == (fields["op"], "refused")
+    assert [words.partition(":")[0] for words in answer["words"]] == ["Boris", "Vesna"]
+    assert points(match) == []
+
+
+def test_a_deal_for_a_row_that_was_taken_is_a_conflict(owner: Client, match: Match) -> None:
+    fields = drawn(match)
+    match = record(match, closed(5, 28, 41))
+    answer = send(owner, match, fields).json()
+    assert (answer["op"], answer["outcome"]) == (fields["op"], "conflict")
+    assert answer["words"] == ["U međuvremenu je upisano drugo deljenje."]
+    assert len(points(match)) == 1
+
+
+def test_a_deal_for_a_sheet_that_changed_is_a_conflict(owner: Client, match: Match) -> None:
+    match = record(match, closed(5, 28, 41), closed(5, 6, 7))
+    fields = drawn(match)
+    services.undo_row(match=match, position=2, stamp=stamp())
+    assert send(owner, match, fields).json()["outcome"] == "conflict"
+
+
+def test_the_form_after_a_conflict_names_the_deal_it_stands_for(
+    owner: Client, match: Match
+) -> None:
+    fields = drawn(match)
+    record(match, closed(5, 28, 41))
+    page = owner.post(reverse("deal-new", args=[match.code]), fields).content.decode()
+    assert f'name="instead" value="{fields["op"]}"' in page
+    assert fields["op"] not in page.replace(f'name="instead" value="{fields["op"]}"', "")
+
+
+def test_a_device_without_access_is_told_so_and_nothing_else(
+    stranger: Client, match: Match
+) -> None:
+    fields = drawn(match)
+    answer = send(stranger, match, fields)
+    assert answer.status_code == 403
+    told = answer.json()
+    assert (told["op"], told["outcome"], len(told["words"])) == (fields["op"], "barred", 2)
+    assert points(match) == []
+
+
+def test_a_match_that_is_not_there_is_told_the_same(owner: Client, match: Match) -> None:
+    code = "AAAAA" if match.code != "AAAAA" else "BBBBB"
+    answer = owner.post(
+        reverse("deal-new", args=[code]), {"op": str(uuid4())}, headers=OUTBOX
+    ).json()
+    assert answer["outcome"] == "barred"
+
+
+def test_deals_written_one_after_the_other_offline_are_taken_in_order(
+    owner: Client, match: Match
+) -> None:
+    queue = [
+        {**drawn(match, by=0), "position": 1 + behind, "version": match.version + behind}
+        for behind in range(3)
+    ]
+    assert [send(owner, match, each).json()["outcome"] for each in queue] == ["written"] * 3
+    assert len(points(match)) == 3
+
+
+# A player's own hand, and corrections
+
+
+def own(match: Match, seat: int, **more: object) -> dict[str, Any]:
+    """The form of a player's own hand, as a phone that has its seat would send it."""
+    drawn = {"op": str(uuid4()), "position": match.rows.count() + 1, "ended": "closed", "by": 0}
+    return {**drawn, f"h{seat}-way": "points", f"h{seat}-points": "28", **more}
+
+
+def send_hand(client: Client, match: Match, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    address = reverse("own-hand", args=[match.code, seat])
+    answer: dict[str, Any] = client.post(address, fields, headers=OUTBOX).json()
+    return answer
+
+
+def test_a_hand_is_told_with_its_token_and_written_once(owner: Client, match: Match) -> None:
+    fields = own(match, 1)
+    first = send_hand(owner, match, 1, fields)
+    assert (first["op"], first["outcome"]) == (fields["op"], "written")
+    assert first["next"] == {"version": 0, "position": 1, "number": 1}
+    assert send_hand(owner, match, 1, fields) == first
+    assert match.contributions.filter(seat=1).count() == 1
+
+
+def test_a_hand_whose_answer_was_lost_is_written_though_the_deal_is_closed_by_now(
+    owner: Client, match: Match
+) -> None:
+    fields = own(match, 1)
+    send_hand(owner, match, 1, fields)
+    record(match, closed(5, 28, 41))
+    assert send_hand(owner, match, 1, fields)["outcome"] == "written"
+    assert match.contributions.filter(seat=1).count() == 1
+
+
+def test_a_device_writes_over_its_own_hand_from_a_form_kept_before_it(
+    owner: Client, match: Match
+) -> None:
+    send_hand(owner, match, 1, own(match, 1))
+    other = {"h1-points": "30", "by": 2}
+    assert send_hand(owner, match, 1, own(match, 1, **other))["outcome"] == "written"
+    assert Match.objects.get(pk=match.pk).phones["ended"]["by"] == "2"
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_hand_of_a_deal_closed_meanwhile_is_a_conflict(owner: Client, ended: bool) -> None:
+    match = start(options={"rounds": 1})
+    fields = own(match, 1)
+    record(match, *[closed(5, 28, 41)] * (3 if ended else 1))
+    answer = send_hand(owner, match, 1, fields)
+    assert (answer["op"], answer["outcome"]) == (fields["op"], "conflict")
+    assert answer["words"][0].startswith("Ovo deljenje je u međuvremenu upisano.")
+    assert not match.contributions.exists()
+
+
+def test_a_hand_of_another_phone_is_a_conflict_and_shows_no_card(
+    owner: Client, match: Match
+) -> None:
+    links.enter_by_code(match=match, device="boris")
+    seats.take_seat(match=match, device="boris", seat=1)
+    boris = use_device(Client(), "boris")
+    kept = own(match, 1)
+    send_hand(owner, match, 1, own(match, 1, **{"h1-points": "17+2"}))
+    answer = send_hand(boris, match, 1, kept)
+    assert answer["outcome"] == "conflict"
+    assert "17+2" not in str(answer)
+    seats.release_seat(match=match, seat=1)
+    answer = send_hand(boris, match, 1, own(match, 1))
+    assert answer["outcome"] == "barred"
+    assert "Prvo zauzmite mesto." in answer["words"][0]
+    assert match.contributions.filter(seat=1).count() == 1
+
+
+def test_a_hand_that_cannot_be_says_why(owner: Client, match: Match) -> None:
+    answer = send_hand(owner, match, 1, own(match, 1, **{"h1-points": ""}))
+    assert (answer["outcome"], answer["words"][0][:6]) == ("refused", "Boris:")
+
+
+def test_the_form_of_a_hand_is_kept_blank(owner: Client, match: Match) -> None:
+    send_hand(owner, match, 1, own(match, 1, **{"h1-points": "17+2"}))
+    address = reverse("own-hand", args=[match.code, 1])
+    assert 'value="17+2"' in owner.get(address).content.decode()
+    blank = owner.get(address, {"prazno": ""}).content.decode()
+    assert "17+2" not in blank
+    assert 'name="by" value="0" checked' not in " ".join(blank.split())
+
+
+def test_a_correction_is_told_as_a_deal_is(owner: Client, match: Match) -> None:
+    match = record(match, closed(5, 28, 41))
+    address = reverse("row-correct", args=[match.code, 1])
+    fields = becki_fields(match, ("5", "30", "41"), sequence=1, position=2, version=1)
+    told = [owner.post(address, fields, headers=OUTBOX).json() for _ in range(2)]
+    assert told[0] == told[1]
+    assert told[0]["outcome"] == "written"
+    assert told[0]["next"] == {"version": 2, "position": 2, "number": 2}
+    assert points(match) == [[61, 0, 0]]
+    late = {**fields, "op": str(uuid4()), "h1-points": "31"}
+    assert owner.post(address, late, headers=OUTBOX).json()["outcome"] == "conflict"
+    wrong = {**fields, "op": str(uuid4()), "sequence": 2, "h1-points": "x"}
+    assert owner.post(address, wrong, headers=OUTBOX).json()["outcome"] == "refused"
+    assert points(match) == [[61, 0, 0]]
+
+
+def test_a_token_is_there_for_a_form_that_grew_old(match: Match) -> None:
+    client = Client(enforce_csrf_checks=True)
+    assert send(client, match, {"op": "x"}).status_code == 403
+    answer = client.get("/veza/")
+    assert "no-store" in answer["Cache-Control"]
+    headers = {**OUTBOX, "X-CSRFToken": answer.json()["token"]}
+    address = reverse("deal-new", args=[match.code])
+    assert client.post(address, {"op": "x"}, headers=headers).json()["outcome"] == "barred"
+    assert client.post("/veza/").status_code in (403, 405)

@@ -1,0 +1,257 @@
+"""The commands: translations, preparation and the server."""
+
+import gettext
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from io import StringIO
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from django.core.management import CommandError, call_command
+from pytest_django import Settings
+
+from tests.helpers.waiting import wait_until
+
+TOP = Path(__file__).resolve().parents[2]
+CATALOGUE = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
+"(n%100<12 || n%100>14) ? 1 : 2);\\n"
+
+msgid "deal"
+msgstr "deljenje"
+
+msgctxt "card"
+msgid "deal"
+msgstr "podela"
+
+msgid "%d point"
+msgid_plural "%d points"
+msgstr[0] "%d poen"
+msgstr[1] "%d poena"
+msgstr[2] "%d poena."
+
+#, fuzzy
+msgid "knock"
+msgstr "ne ovako"
+"""
+
+
+@pytest.fixture
+def catalogue(tmp_path: Path, settings: Settings) -> Path:
+    path = tmp_path / "locale" / "sr_Latn" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(CATALOGUE, encoding="utf-8")
+    settings.LOCALE_PATHS = [tmp_path / "locale"]
+    return path
+
+
+def compile_translations() -> str:
+    out = StringIO()
+    call_command("compile_translations", stdout=out)
+    return out.getvalue().rstrip("\n")
+
+
+def test_a_catalogue_is_compiled_as_gettext_reads_it(catalogue: Path) -> None:
+    compile_translations()
+    with catalogue.with_suffix(".mo").open("rb") as file:
+        words = gettext.GNUTranslations(file)
+    assert words.gettext("deal") == "deljenje"
+    assert words.pgettext("card", "deal") == "podela"
+    assert words.gettext("knock") == "knock"
+    found = [words.ngettext("%d point", "%d points", n) for n in (1, 2, 5, 11, 21)]
+    assert found == ["%d poen", "%d poena", "%d poena.", "%d poena.", "%d poen"]
+
+
+def test_only_a_changed_catalogue_is_compiled(catalogue: Path) -> None:
+    assert compile_translations() == f"Compiled {catalogue}"
+    assert compile_translations() == ""
+    later = time.time() + 10
+    os.utime(catalogue, (later, later))
+    assert compile_translations() == f"Compiled {catalogue}"
+
+
+def test_a_broken_catalogue_is_named_and_replaces_nothing(catalogue: Path) -> None:
+    compile_translations()
+    compiled = catalogue.with_suffix(".mo").read_bytes()
+    catalogue.write_text('msgid "deal"\nwithout a word before it', encoding="utf-8")
+    later = time.time() + 10
+    os.utime(catalogue, (later, later))
+    with pytest.raises(CommandError, match=r"django\.po"):
+        compile_translations()
+    assert catalogue.with_suffix(".mo").read_bytes() == compiled
+
+
+@pytest.fixture
+def environment(new_database: dict[str, str]) -> dict[str, str]:
+    """Return the variables of a site with a database of its own."""
+    return {**os.environ, **new_database, "PYTHONUNBUFFERED": "1"}
+
+
+def manage(*arguments: str, env: dict[str, str]) -> str:
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(
+        command, cwd=TOP, env=env, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def test_prepare_does_nothing_the_second_time(environment: dict[str, str]) -> None:
+    assert "Applying" in manage("prepare", env=environment)
+    assert manage("prepare", env=environment) == ""
+
+
+@pytest.mark.postgresql
+def test_machines_that_start_together_prepare_one_database_once(
+    environment: dict[str, str],
+) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        told = list(threads.map(lambda _: manage("prepare", env=environment), range(2)))
+    assert sum("Applying" in each for each in told) == 1
+    assert manage("prepare", env=environment) == ""
+
+
+@contextmanager
+def served(
+    environment: dict[str, str], *arguments: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve on a free port; give the process and the address it told."""
+    command = [sys.executable, "manage.py", "serve", "--port", "0", *arguments]
+    with subprocess.Popen(
+        command, cwd=TOP, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        told = re.search(r"http://\S+", process.stdout.readline())
+        assert told, process.stderr and process.stderr.read()
+        yield process, told[0]
+        process.kill()
+
+
+@pytest.fixture
+def site(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    with served(environment) as found:
+        yield found
+
+
+@pytest.fixture
+def site_of_two(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve with two processes, on a database that is ready."""
+    manage("prepare", env=environment)
+    with served(environment, "--processes", "2") as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    ("stop", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)]
+)
+def test_the_server_stops_at_once_and_quietly(
+    site: tuple[subprocess.Popen[str], str], stop: signal.Signals, status: int
+) -> None:
+    process, address = site
+    with urllib.request.urlopen(f"{address}/zdravlje") as answer:
+        assert answer.read() == b'{"status": "ok"}'
+        start = time.monotonic()
+        process.send_signal(stop)
+        _, errors = process.communicate(timeout=5)
+    assert time.monotonic() - start < 1
+    assert (process.returncode, errors) == (status, "")
+
+
+def test_the_server_stops_at_once_with_pages_open(
+    site: tuple[subprocess.Popen[str], str], environment: dict[str, str]
+) -> None:
+    manage("prepare", env=environment)
+    stop_with_pages_open(*site)
+
+
+def test_two_processes_stop_at_once_with_pages_open(
+    site_of_two: tuple[subprocess.Popen[str], str],
+) -> None:
+    both = children(site_of_two[0])
+    assert len(both) == 2
+    stop_with_pages_open(*site_of_two)
+    assert [pid for pid in both if is_there(pid)] == []
+
+
+def stop_with_pages_open(process: subprocess.Popen[str], address: str) -> None:
+    phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    code = start_match(phone, address)
+    with ExitStack() as streams:
+        opened = [
+            streams.enter_context(phone.open(f"{address}/uzivo/{code}/", timeout=5))
+            for _ in range(20)
+        ]
+        assert {stream.readline() + stream.readline() for stream in opened} == {
+            b"retry: 2000\ndata: 0.0\n"
+        }
+        start = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=5)
+        assert time.monotonic() - start < 1
+        assert {stream.read() for stream in opened} == {b"\n"}  # each ended properly
+    assert (process.returncode, errors) == (-signal.SIGTERM, "")
+
+
+def test_a_process_that_dies_is_replaced_and_none_outlives_the_first(
+    site_of_two: tuple[subprocess.Popen[str], str],
+) -> None:
+    process, address = site_of_two
+    dead, other = children(process)
+    os.kill(dead, signal.SIGKILL)
+    wait_until(lambda: len({*children(process)} - {dead, other}) == 1)
+    with urllib.request.urlopen(f"{address}/zdravlje") as answer:
+        assert answer.read() == b'{"status": "ok"}'
+    left = children(process)
+    process.kill()
+    wait_until(lambda: not any(map(is_there, left)))
+    assert process.stderr
+    assert "A process of the server ended (-9)" in process.stderr.read()
+
+
+def children(process: subprocess.Popen[str]) -> list[int]:
+    told = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii")
+    return [int(pid) for pid in told.split()]
+
+
+def is_there(pid: int) -> bool:
+    """Tell whether a process runs; one that ended may wait long for somebody to ask how."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text("ascii")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return told.rpartition(")")[2].split()[0] != "Z"
+
+
+def start_match(phone: urllib.request.OpenerDirector, address: str) -> str:
+    """Start a match of two and return its code."""
+    form = f"{address}/nova/?igra=halp"
+    with phone.open(form) as page:
+        hidden = re.findall(
+            r'name="(csrfmiddlewaretoken|op)"\s+value="([^"]+)"', page.read().decode()
+        )
+    fields = {**dict(hidden), "igra": "halp", "dealer": "0", "p0": "Ana", "p1": "Boris"}
+    with phone.open(form, urlencode(fields).encode()) as page:
+        return str(page.url).split("/p/")[1][:5]
+
+
+def test_the_server_says_that_its_port_is_taken(
+    site: tuple[subprocess.Popen[str], str], environment: dict[str, str]
+) -> None:
+    port = site[1].rpartition(":")[2]
+    command = [sys.executable, "manage.py", "serve", "--port", port]
+    result = subprocess.run(
+        command, check=False, cwd=TOP, env=environment, capture_output=True, text=True
+    )
+    assert result.returncode > 0
+    assert "address already in use" in result.stderr
+    assert "Traceback" not in result.stderr

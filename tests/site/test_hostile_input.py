@@ -1,0 +1,119 @@
+"""No input gives a 500: every address of the site, with every field of its form spoilt in turn."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from remi_scores.engine.documents import read_deal
+from remi_scores.engine.variants import VARIANTS, get_variant
+from remi_scores.matches.models import Match
+from tests.helpers.matches import adjust, becki_fields, closed, record, start, use_device, void
+
+pytestmark = pytest.mark.django_db
+
+NASTY = (
+    "\0", "-1", "9" * 400, "1e9", "٣", "½", "NaN", "<script>alert(1)</script>", "💥" * 300,
+    "\u202e\u200d\ufeff", "../../etc", "'; DROP TABLE match; --", "a\r\nb: c", "%s%n{}", "*" * 299,
+)  # fmt: skip
+SPOILT = "'\"><script>alert(1)</script>"
+FIELD = re.compile(r'<(?:input|select|textarea|button)[^>]*? name="([^"]+)"[^>]*>')
+VALUE = re.compile(r' value="([^"]*)"')
+SKIPPED = {"health"}  # it asks for nothing
+
+
+def named(patterns: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from named(pattern.url_patterns)
+        elif pattern.name and pattern.name not in SKIPPED:
+            yield pattern
+
+
+def addresses(match: Match) -> list[str]:
+    """Return an address for every pattern of the site, of a row that exists where it names one."""
+    known = {"code": match.code, "position": 1, "seat": 0, "token": "x.y", "game": "becki"}
+    found = []
+    for pattern in named(get_resolver().url_patterns):
+        wanted = {name: known.get(name, "1") for name in pattern.pattern.converters}
+        found.append(reverse(pattern.name, kwargs=wanted))
+    return found
+
+
+@pytest.fixture
+def sheet() -> Match:
+    """A match with a deal and an adjustment."""
+    match = record(start(), closed(5, 28, 41))
+    return adjust(match, "Boris", -10)
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return use_device(Client(raise_request_exception=False))
+
+
+def fields_of(page: str, match: Match) -> dict[str, object]:
+    """Return what the form of a page would send, a whole deal where it is a deal's."""
+    fields: dict[str, object] = {}
+    for found in FIELD.finditer(page):
+        value = VALUE.search(found[0])
+        fields.setdefault(unescape(found[1]), unescape(value[1]) if value else "")
+    return {**fields, **becki_fields(match)} if "ended" in fields else fields
+
+
+def test_every_address_bears_every_field_spoilt(visitor: Client, sheet: Match) -> None:
+    failed = []
+    for address in addresses(sheet):
+        got = visitor.get(address)
+        fields = fields_of(got.content.decode(errors="replace"), sheet)
+        for place, name in enumerate(fields):
+            value = NASTY[place % len(NASTY)]
+            headers = {"HX-Request": "true"} if place % 2 else {}
+            response = visitor.post(address, {**fields, name: value}, headers=headers)
+            if response.status_code >= 500:
+                failed.append((address, name, value, response.status_code))
+    assert failed == []
+
+
+@pytest.mark.parametrize("value", NASTY[::3])
+def test_every_address_bears_any_query_and_any_form(
+    visitor: Client, sheet: Match, value: str
+) -> None:
+    names = ("red", "p", "igra", "od", "ended", "next", "op", "position", "sequence", "version",
+             "confirm", "language", "theme", "move", "add", "preset", "forget", "token", "role",
+             "player", "points", "reason", "by", "dealer", "kod", "code")  # fmt: skip
+    spoilt = dict.fromkeys(names, value)
+    failed = []
+    for address in addresses(sheet):
+        answers = visitor.get(address, spoilt), visitor.post(address, spoilt)
+        failed += [(address, each.status_code) for each in answers if each.status_code >= 500]
+    assert failed == []
+
+
+@pytest.mark.parametrize("game", [variant.key for variant in VARIANTS])
+def test_the_form_of_every_game_bears_every_field_spoilt(visitor: Client, game: str) -> None:
+    least = min(get_variant(game).players)
+    match = start(game, ("Ana", "Boris", "Vesna")[:least])
+    address = reverse("deal-new", args=[match.code])
+    page = visitor.get(address).content.decode()
+    fields = {**fields_of(page, match), "ended": match.variant.endings[0], "by": "0"}
+    for place, name in enumerate(fields):
+        value = NASTY[place % len(NASTY)]
+        spoilt = {**fields, name: value, "op": uuid4(), "position": match.rows.count() + 1}
+        asked = f"{address}pregled/" if place % 2 else address
+        response = visitor.post(asked, spoilt, headers={"HX-Request": "true"})
+        assert response.status_code < 500, (name, value)
+
+
+def test_what_was_typed_is_never_markup(visitor: Client) -> None:
+    match = start("becki", (f"Ana{SPOILT}", "Boris"))
+    hands = {name: {"points": points} for name, points in zip(match.players, (5, 28), strict=True)}
+    record(match, read_deal({"ended": "closed", "by": match.players[0], "hands": hands}))
+    adjust(record(match, void(SPOILT)), match.players[0], 5)
+    for address in addresses(match):
+        page = visitor.get(address, {"next": SPOILT, "igra": SPOILT}).content.decode()
+        assert SPOILT not in page, address

@@ -1,0 +1,273 @@
+"""Three languages: the choice, the Cyrillic made from the Latin, plurals, numbers and dates."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from django.utils import formats
+from django.utils.translation import gettext, ngettext, override
+
+from remi_scores import wording
+from remi_scores.management.commands.make_cyrillic import CYRILLIC, LATIN, cyrillic_catalogue
+from remi_scores.rulebook import words as rule_words
+from remi_scores.transliteration import KEPT, to_cyrillic
+from tests.helpers.matches import closed, record, start, use_device
+
+pytestmark = pytest.mark.django_db
+LOCALE = Path(settings.LOCALE_PATHS[0])
+LANGUAGES = ("sr-latn", "sr", "en")
+NUMBERS = (*range(26), 101, 111, 121, 122)
+
+
+def client_in(language: str | None) -> Client:
+    """Return a browser that asks for German and whose user chose a language, or none."""
+    client = use_device(Client(headers={"Accept-Language": "de,en;q=0.5"}))
+    if language:
+        assert client.post("/jezik/", {"language": language, "next": "/"}).status_code == 302
+    return client
+
+
+# Transliteration
+
+
+@pytest.mark.parametrize(
+    ("latin", "cyrillic"),
+    [
+        ("Njegov džoker i ljubav", "Његов џокер и љубав"),
+        ("DŽOKER, Džoker, NJ, Lj, Dž", "ЏОКЕР, Џокер, Њ, Љ, Џ"),
+        ("konjunkcija i injekcija, Tanjug, anjon", "конјункција и инјекција, Танјуг, анјон"),
+        ("nadživeti, odžaliti, podžupan, džep", "надживети, оджалити, поджупан, џеп"),
+        ("nadživljavanje konja", "надживљавање коња"),
+        ("odžak, hodža, konj, vanje", "оџак, хоџа, коњ, вање"),
+        ("%(n)d karata <b>ovde</b> {} &nbsp;", "%(n)d карата <b>овде</b> {} &nbsp;"),
+        ("pišite Kh ili 10♠ u Remi Scores", "пишите Kh или 10♠ у Remi Scores"),
+        ("https://remi.example/pravila ovde", "https://remi.example/pravila овде"),
+        ("Željko šalje čašu, đak i ćup", "Жељко шаље чашу, ђак и ћуп"),
+        ("", ""),
+    ],
+)
+def test_latin_becomes_cyrillic(latin: str, cyrillic: str) -> None:
+    assert to_cyrillic(latin) == cyrillic
+
+
+def test_the_cyrillic_catalogue_is_made_from_the_latin_one() -> None:
+    kept = (LOCALE / CYRILLIC).read_text(encoding="utf-8")
+    assert kept == cyrillic_catalogue(LOCALE / LATIN), "run manage.py make_cyrillic"
+
+
+def texts(path: Path) -> Iterator[str]:
+    for entry in polib.pofile(str(LOCALE / path)):
+        yield from entry.msgstr_plural.values() or [entry.msgstr]
+
+
+def test_no_latin_letter_is_left_in_the_cyrillic() -> None:
+    assert [
+        text for text in texts(CYRILLIC) if re.search(r"[A-Za-zčćšžđ]", KEPT.sub("", text))
+    ] == []
+
+
+def test_no_cyrillic_letter_got_into_the_latin() -> None:
+    assert [text for text in texts(LATIN) if re.search("[\u0400-\u04ff]", text)] == []
+
+
+@pytest.mark.parametrize("path", [LATIN, CYRILLIC])
+def test_every_text_is_translated(path: Path) -> None:
+    assert [text for text in texts(path) if not text.strip()] == []
+
+
+# The choice
+
+
+@pytest.mark.parametrize(
+    ("language", "tag", "words"),
+    [
+        (None, "sr-Latn", "Nova partija"),
+        ("sr-latn", "sr-Latn", "Nova partija"),
+        ("sr", "sr-Cyrl", "Нова партија"),
+        ("en", "en", "New match"),
+        ("xx", "sr-Latn", "Nova partija"),
+    ],
+)
+def test_a_device_reads_the_language_it_chose(language: str | None, tag: str, words: str) -> None:
+    answer = client_in(language).get("/")
+    assert f'<html lang="{tag}">' in answer.content.decode()
+    assert words in answer.content.decode()
+    assert "Cookie" in answer["Vary"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_is_offered_in_its_own_words(language: str) -> None:
+    told = client_in(language).get("/").content.decode()
+    offered = re.findall(r'lang="([\w-]+)"\s*(aria-current="true")?\s*>(\w+)<', told)
+    tags = {"sr-latn": "sr-Latn", "sr": "sr-Cyrl", "en": "en"}
+    assert [(tag, name) for tag, _, name in offered] == [
+        ("sr-Latn", "Latinica"),
+        ("sr-Cyrl", "Ћирилица"),
+        ("en", "English"),
+    ]
+    assert [tag for tag, current, _ in offered if current] == [tags[language]]
+
+
+def test_the_choice_lasts_a_year() -> None:
+    client = client_in("en")
+    assert client.cookies["django_language"]["max-age"] == 31_536_000
+
+
+def test_the_choice_leads_nowhere_else() -> None:
+    answer = Client().post("/jezik/", {"language": "en", "next": "https://elsewhere.example/"})
+    assert answer["Location"] == "/"
+
+
+def test_the_choice_leads_back_to_where_it_was_made() -> None:
+    match = start("becki")
+    record(match, closed(5, 28, 41))
+    form = reverse("deal-new", args=[match.code])
+    row = reverse("row", args=[match.code, 1])
+    client = use_device(Client())
+    assert f'value="{form}?ended=void"' in client.get(f"{form}?ended=void").content.decode()
+    # These addresses take forms only: the way back is the page that holds the form.
+    preview = client.post(reverse("deal-preview", args=[match.code]), {"ended": "closed"})
+    refused = client.post(reverse("row-undo", args=[match.code, 1]), {"why": "a" * 500})
+    assert (preview.status_code, refused.status_code) == (200, 200)
+    assert f'name="next" value="{form}"' in preview.content.decode()
+    assert f'name="next" value="{row}"' in refused.content.decode()
+
+
+def test_a_sheet_that_is_kept_is_kept_in_each_language() -> None:
+    match = start("becki")
+    record(match, closed(5, 28, 41))
+    address = reverse("match", args=[match.code])
+    for _ in range(2):
+        for language, words in (("sr-latn", "Ukupno"), ("sr", "Укупно"), ("en", "Total")):
+            told = client_in(language).get(address).content.decode()
+            others = {"Ukupno", "Укупно", "Total"} - {words}
+            assert words in told
+            assert not [other for other in others if f">{other}<" in told]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_and_reasons_are_never_rewritten(language: str) -> None:
+    match = start("becki", ("Ljubica", "Џоле"))
+    told = client_in(language).get(reverse("match", args=[match.code])).content.decode()
+    assert "Ljubica" in told
+    assert "Џоле" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("sr-latn", "Stranica ne postoji"), ("sr", "Страница не постоји"), ("en", "no such page")],
+)
+def test_a_page_that_is_missing_says_so_in_the_language(language: str, words: str) -> None:
+    assert words in client_in(language).get("/nema/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["sr-latn", "sr"])
+def test_what_django_says_itself_is_serbian(language: str) -> None:
+    with override(language):
+        said = gettext("This field is required.")
+        choice = gettext("Select a valid choice. %(value)s is not one of the available choices.")
+    assert said != "This field is required."
+    assert not choice.startswith("Select")
+    assert bool(re.search("[а-я]", said)) == (language == "sr")
+
+
+# Plurals, numbers and dates
+
+SERBIAN = {
+    "card": ("karta", "karte", "karata"),
+    "deal": ("deljenje", "deljenja", "deljenja"),
+    "joker": ("džoker", "džokera", "džokera"),
+    "point": ("poen", "poena", "poena"),
+    "run": ("niz od 4", "niza od 4", "nizova od 4"),
+    "time": ("put", "puta", "puta"),
+}
+ENGLISH = {
+    "card": ("card", "cards"),
+    "deal": ("deal", "deals"),
+    "joker": ("joker", "jokers"),
+    "point": ("point", "points"),
+    "run": ("run of 4", "runs of 4"),
+    "time": ("time", "times"),
+}
+
+
+def count(noun: str, number: int) -> str:
+    """Say so many of a thing, as the pages do."""
+    match noun:
+        case "card":
+            return rule_words.cards_words(number)
+        case "deal":
+            return rule_words.deals_words(number)
+        case "point":
+            return wording.points_words(number)
+        case "run":
+            return ngettext("%(n)d run of 4", "%(n)d runs of 4", number) % {"n": number}
+        case "joker":
+            return ngettext("%(n)d joker", "%(n)d jokers", number) % {"n": number}
+    return rule_words.times_words(number)
+
+
+def serbian_form(number: int) -> int:
+    """Return 0, 1 or 2: the form that stands with 1, with 2 and with 5."""
+    if number % 10 == 1 and number % 100 != 11:
+        return 0
+    return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
+
+
+@pytest.mark.parametrize("noun", SERBIAN)
+def test_numbers_have_their_plurals(noun: str) -> None:
+    for number in NUMBERS:
+        latin = f"{number} {SERBIAN[noun][serbian_form(number)]}"
+        with override("sr-latn"):
+            assert count(noun, number) == latin
+        with override("sr"):
+            assert count(noun, number) == to_cyrillic(latin)
+        with override("en"):
+            assert count(noun, number) == f"{number} {ENGLISH[noun][number != 1]}"
+
+
+def test_the_verb_goes_with_the_number() -> None:
+    told = {1: "Ovde je 1 karta", 2: "Ovde su 2 karte", 5: "Ovde je 5 karata"}
+    told |= {11: "Ovde je 11 karata", 21: "Ovde je 21 karta", 23: "Ovde su 23 karte"}
+    with override("sr-latn"):
+        said = {
+            n: ngettext("There is %(cards)s card here", "There are %(cards)s cards here", n)
+            % {"cards": n}
+            for n in told
+        }
+    assert said == told
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("sr-latn", "−1 poen"), ("sr", "−1 поен"), ("en", "−1 point")]
+)
+def test_a_loss_has_a_real_minus_sign(language: str, words: str) -> None:
+    with override(language):
+        assert wording.points_words(-1) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "moment"),
+    [
+        ("sr-latn", "1. 2. 2026.", "1. 2. 2026. 21:05"),
+        ("sr", "1. 2. 2026.", "1. 2. 2026. 21:05"),
+        ("en", "1 Feb 2026", "1 Feb 2026, 21:05"),
+    ],
+)
+def test_dates_are_written_as_people_read_them(language: str, day: str, moment: str) -> None:
+    then = datetime(2026, 2, 1, 21, 5, tzinfo=UTC)
+    with override(language):
+        assert formats.date_format(then, "SHORT_DATE_FORMAT") == day
+        assert formats.date_format(then, "SHORT_DATETIME_FORMAT") == moment
+
+
+def test_the_examples_of_the_rules_have_names_in_the_script_of_the_page() -> None:
+    address = reverse("game-rules", args=["becki"])
+    assert "Весна" in client_in("sr").get(address).content.decode()
+    assert "Vesna" in client_in("en").get(address).content.decode()
