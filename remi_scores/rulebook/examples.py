@@ -103,7 +103,8 @@ def _draw(variant: Variant, book: Book, example: Example) -> DrawnClaim:
         for key, value in example.asked.items()
         if isinstance(value, str | tuple) and value
     ]
-    return DrawnClaim(tuple(rows), answer["valid"], claims.verdict_words(answer))
+    words = claims.verdict_words(answer.get("reason", ""), answer.get("value"))
+    return DrawnClaim(tuple(rows), answer["valid"], words)
 
 
 def _melds(value: str | tuple[str, ...]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The check desk in words: its questions, what is wrong with a claim, and what to do about it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -181,24 +181,22 @@ def reading_words(kind: str, reads_as: str) -> str:
     return gettext("A group: %(ranks)s.") % {"ranks": RANKS[first[0]]}
 
 
-def verdict_words(answer: Mapping[str, Any]) -> str:
-    """Say a verdict of the check desk in one line."""
+def verdict_words(reason: str, value: int | None) -> str:
+    """Say in one line why a claim is wrong, and what its melds count towards an opening."""
     worth = ""
-    if "value" in answer:
-        worth = gettext("worth %(points)s") % {"points": points_words(answer["value"])}
-    reason = fault_words(answer["reason"]) if "reason" in answer else ""
-    return ", ".join(filter(None, (reason, worth)))
+    if value is not None:
+        worth = gettext("worth %(points)s") % {"points": points_words(value)}
+    return ", ".join(filter(None, (reason and fault_words(reason), worth)))
 
 
-def nearest_words(nearest: Mapping[str, Any]) -> str:
-    """Say which one card makes a meld correct."""
-    card, other = (show_cards(nearest.get(key, "")) for key in ("card", "for"))
-    if nearest["change"] == "drop":
-        return gettext("Without %(card)s it is correct:") % {"card": card}
-    if nearest["change"] == "add":
-        return gettext("With %(card)s it is correct:") % {"card": card}
-    words = gettext("With %(other)s instead of %(card)s it is correct:")
-    return words % {"card": card, "other": other}
+def nearest_words(change: str, card: str, other: str = "") -> str:
+    """Say which one card makes a meld correct: dropped, added, or exchanged for another."""
+    cards = {"card": show_cards(card), "other": show_cards(other)}
+    if change == "drop":
+        return gettext("Without %(card)s it is correct:") % cards
+    if change == "add":
+        return gettext("With %(card)s it is correct:") % cards
+    return gettext("With %(other)s instead of %(card)s it is correct:") % cards
 
 
 def step_words(cards: str, source: int | None, target: int, *, is_new: bool) -> str:

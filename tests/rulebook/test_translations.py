@@ -67,8 +67,8 @@ def test_every_word_beside_a_drawing_is_translated(table: str) -> None:
         ("2–9", lambda: words.ranks_words(2, 9)),
         ("niz, Dž = 6♦", lambda: claims.meld_words("run", [("*", "6d")])),
         ("grupa", lambda: claims.meld_words("group", [])),
-        ("vredi 51 poen", lambda: claims.verdict_words({"valid": True, "value": 51})),
-        ("grupa nije puna", lambda: claims.verdict_words({"valid": False, "reason": "not_full"})),
+        ("vredi 51 poen", lambda: claims.verdict_words("", 51)),
+        ("grupa nije puna", lambda: claims.verdict_words("not_full", None)),
     ],
 )
 def test_numbers_agree_with_their_nouns(said: str, words_of: object) -> None:

@@ -48,11 +48,11 @@ def explain_claim(
         _fault_sentence(first, key),
         rule=first,
         faults=tuple(_fault_sentence(fault, key) for fault in others),
-        remedy=claims.nearest_words(nearest)
-        if nearest
-        else claims.remedy_words(first, key, facts_of(answered)),
+        remedy=claims.remedy_words(first, key, facts_of(answered))
+        if nearest is None
+        else claims.nearest_words(nearest["change"], nearest["card"], nearest.get("for", "")),
         sides=drawn,
-        nearest=MeldView(draw(nearest["cards"])) if nearest else None,
+        nearest=None if nearest is None else MeldView(draw(nearest["cards"])),
     )
 
 
