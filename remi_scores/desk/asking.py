@@ -20,7 +20,7 @@ from remi_scores.typed import MELDS, WHOLE, EntryError, Unclear, read_parts
 from remi_scores.web import text_problem
 from remi_scores.wording import claims
 
-SHOWN: Final = "asked"
+ASKED: Final = "asked"
 """The field that says that an answer is wanted, not only the form."""
 
 
@@ -55,7 +55,7 @@ class Asked:
     question: DeskQuestion
     rows: list[RowField]
     flags: list[tuple[str, str, bool]]
-    kept: dict[str, str]
+    typed_for_others: dict[str, str]
     document: dict[str, Any] | None = None
     errors: list[RowField] = field(default_factory=list)
 
@@ -70,15 +70,15 @@ class Asked:
         return len(self.rows) > 1 or self.rows[0].row.holds is RowHolds.MELDS
 
     @property
-    def read(self) -> str:
+    def understood(self) -> str:
         """What was understood of each row, as JSON."""
         return json.dumps({row.name: " / ".join(row.cards) for row in self.rows if row.cards})
 
     @property
-    def again(self) -> dict[str, str]:
+    def hidden_fields(self) -> dict[str, str]:
         """The fields that ask the same again."""
         setting = self.setting
-        common = {"igra": setting.key, "pitanje": self.question.key, SHOWN: "1"}
+        common = {"igra": setting.key, "pitanje": self.question.key, ASKED: "1"}
         if not setting.match:
             common |= {"igraca": str(setting.players), "deljenje": str(setting.deal)}
         texts = {row.name: row.text for row in self.rows if row.text}
@@ -142,17 +142,19 @@ def _document(asked: Asked) -> dict[str, Any]:
     for name, _words, is_on in asked.flags:
         if is_on:
             document[name] = True
-    if not asked.question.is_claim and _is_closing(asked.setting, document["cards"]):
+    if not asked.question.is_claim and _is_closers_hand(asked.setting, document.get("cards", "")):
         document["closer"] = True
     return document
 
 
-def _is_closing(setting: Setting, cards: str) -> bool:
+def _is_closers_hand(setting: Setting, cards: str) -> bool:
     """Whether these are as many cards as only the player who closes can hold."""
-    sizes = [setting.variant.hand_size(_place(setting, ended_it=ended)) for ended in (False, True)]
-    return sizes[0] != sizes[1] and len(cards.split()) == sizes[1]
+    usual, closers = (_hand_size(setting, ended_it=ended_it) for ended_it in (False, True))
+    return usual != closers and len(cards.split()) == closers
 
 
-def _place(setting: Setting, *, ended_it: bool) -> HandContext:
+def _hand_size(setting: Setting, *, ended_it: bool) -> int | None:
+    """Return how many cards a player shows at the end; None in games with open melds."""
     ending = setting.variant.endings[0]
-    return HandContext(setting.players, setting.deal, ending, ended_it=ended_it, went_out=False)
+    context = HandContext(setting.players, setting.deal, ending, ended_it=ended_it, went_out=False)
+    return setting.variant.hand_size(context)

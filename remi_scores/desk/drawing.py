@@ -34,13 +34,10 @@ class MeldView:
     is_wrong: bool = False
     number: int | None = None
 
-    @property
-    def stands(self) -> list[CardView]:
-        """The cards that stand for others."""
-        return [card for card in self.cards if card.stands]
 
-
-def draw(cards: str, reads_as: str = "", new: Counter[str] | None = None) -> tuple[CardView, ...]:
+def draw_cards(
+    cards: str, reads_as: str = "", new: Counter[str] | None = None
+) -> tuple[CardView, ...]:
     """Draw cards; those counted in `new` are marked, and taken out of it."""
     tokens = cards.split()
     stands = reads_as.split() or tokens
@@ -61,7 +58,7 @@ def _draw_card(token: str, stands: str, new: Counter[str] | None) -> CardView:
 def draw_read(read: Mapping[str, Any], new: Counter[str] | None = None) -> MeldView:
     """Draw a meld that the engine read."""
     return MeldView(
-        draw(read["meld"], read["reads_as"], new),
+        draw_cards(read["meld"], read["reads_as"], new),
         claims.reading_words(read["kind"], read["reads_as"]),
         read.get("value"),
     )
@@ -78,7 +75,7 @@ def draw_melds(
     """
     found = dict(enumerate(read))
     kept = {tuple(sorted(meld.split())) for meld in before or ()}
-    new = None if before is None else counted(melds) - counted(before)
+    new = None if before is None else count_cards(melds) - count_cards(before)
     views = []
     for place, cards in enumerate(melds):
         marked = None if tuple(sorted(cards.split())) in kept else new
@@ -86,15 +83,15 @@ def draw_melds(
         if reading:
             views.append(draw_read(reading, marked))
         else:
-            views.append(MeldView(draw(cards, new=marked), is_wrong=place in found))
+            views.append(MeldView(draw_cards(cards, new=marked), is_wrong=place in found))
     return views
 
 
-def counted(melds: Iterable[str]) -> Counter[str]:
+def count_cards(melds: Iterable[str]) -> Counter[str]:
     """Count the cards of melds."""
     return Counter(token for meld in melds for token in meld.split())
 
 
-def listed(cards: Counter[str]) -> str:
+def show_counted(cards: Counter[str]) -> str:
     """Write counted cards the way people do."""
     return wording.show_cards(" ".join(cards.elements()))

@@ -19,7 +19,7 @@ MATCHES_OFFERED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class NumberChoice:
     """One of several numbers to choose, in words."""
 
     number: int
@@ -75,20 +75,20 @@ class Setting:
         return deal_words(self.variant, self.deal)
 
     @property
-    def player_choices(self) -> list[Choice]:
+    def player_choices(self) -> list[NumberChoice]:
         """How many players there may be, where that decides which cards there are."""
         counts = self.variant.player_range(self.variant.changed_options())
         if self.match or len({self.variant.pack(count) for count in counts}) == 1:
             return []
-        return [Choice(count, str(count)) for count in counts]
+        return [NumberChoice(count, str(count)) for count in counts]
 
     @property
-    def deal_choices(self) -> list[Choice]:
+    def deal_choices(self) -> list[NumberChoice]:
         """Which deals there are, where they differ."""
         if self.match or not self.deal_words:
             return []
         deals = range(1, _different_deals(self.variant) + 1)
-        return [Choice(deal, f"{deal}: {deal_words(self.variant, deal)}") for deal in deals]
+        return [NumberChoice(deal, f"{deal}: {deal_words(self.variant, deal)}") for deal in deals]
 
 
 def deal_words(variant: Variant, deal: int) -> str:
@@ -114,11 +114,11 @@ def read_setting(request: HttpRequest, data: Mapping[str, str]) -> Setting | Non
     game = find_variant(name)
     if game is None:
         code, _dash, position = name.partition("-")
-        return of_match(get_match(request, code), read_number(position))
+        return setting_of_match(get_match(request, code), read_number(position))
     return _by_the_book(game.create({}), data)
 
 
-def of_match(match: Match, position: int = 0) -> Setting:
+def setting_of_match(match: Match, position: int = 0) -> Setting:
     """Return the setting of a match: in the deal of a row, or in the next one."""
     row = find_row(match, position) if position else None
     upcoming = match.standing["next"]
@@ -164,4 +164,4 @@ def offers(request: HttpRequest) -> list[Offer]:
 def first_setting(request: HttpRequest) -> Setting:
     """Return what a device that names nothing asks about: its latest match, or the first game."""
     match = matches_of(request).filter(finished=False).first()
-    return of_match(match) if match else _by_the_book(VARIANTS[0].create({}), {})
+    return setting_of_match(match) if match else _by_the_book(VARIANTS[0].create({}), {})

@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.desk.drawing import MeldView, draw, draw_melds
+from remi_scores.desk.drawing import MeldView, draw_cards, draw_melds
 from remi_scores.desk.questions.base import (
     Answer,
     Answered,
@@ -52,7 +52,7 @@ def explain_claim(
         if nearest is None
         else claims.nearest_words(nearest["change"], nearest["card"], nearest.get("for", "")),
         sides=drawn,
-        nearest=None if nearest is None else MeldView(draw(nearest["cards"])),
+        nearest=None if nearest is None else MeldView(draw_cards(nearest["cards"])),
     )
 
 
@@ -81,7 +81,7 @@ def _melds_laid(answered: Answered) -> tuple[Side, ...]:
         return (Side("", tuple(draw_melds(document[first.name], read))),)
     melds = [reading["meld"] for reading in read if reading]
     if not melds:
-        return (Side("", (MeldView(draw(document[first.name]), is_wrong=True),)),)
+        return (Side("", (MeldView(draw_cards(document[first.name]), is_wrong=True),)),)
     drawn = draw_melds(melds, read)
     # The sentence already says what a single meld is.
     return (Side("", tuple(drawn) if len(drawn) > 1 else _without_words(drawn)),)

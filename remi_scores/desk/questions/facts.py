@@ -1,7 +1,7 @@
 """What sentences about an answer speak of: points, cards and contracts, in words."""
 
 from remi_scores import wording
-from remi_scores.desk.drawing import counted, listed
+from remi_scores.desk.drawing import count_cards, show_counted
 from remi_scores.desk.questions.base import Answered
 from remi_scores.engine import Variant
 
@@ -15,14 +15,14 @@ def facts_of(answered: Answered) -> dict[str, str]:
     """
     document, variant = answered.document, answered.variant
     worth, least = answered.answer.get("value", 0), variant.least_opening()
-    before = counted([*document.get("before", ()), document.get("hand", "")])
-    after = counted(document.get("after", ()))
+    before = count_cards([*document.get("before", ()), document.get("hand", "")])
+    after = count_cards(document.get("after", ()))
     return {
         "worth": wording.points_words(worth),
         "least": wording.points_words(least),
         "missing": wording.points_words(max(0, least - worth)),
-        "lost": listed(before - after),
-        "added": listed(after - before),
+        "lost": show_counted(before - after),
+        "added": show_counted(after - before),
         "contract": contract_words(variant, document.get("deal", 1)),
     }
 

@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.desk.drawing import MeldView, draw, draw_melds
+from remi_scores.desk.drawing import MeldView, draw_cards, draw_melds
 from remi_scores.desk.questions.base import (
     Answer,
     Answered,
@@ -49,7 +49,7 @@ def _view(answered: Answered, sentence: str, *, rule: str, figure: str = "") -> 
         rule=rule,
         figure=figure,
         sides=(Side("", tuple(draw_melds(melds))),) if melds else (),
-        left=MeldView(draw(left)) if left else None,
+        left=MeldView(draw_cards(left)) if left else None,
     )
 
 

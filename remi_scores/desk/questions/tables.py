@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.desk.drawing import MeldView, counted, draw, draw_melds, listed
+from remi_scores.desk.drawing import MeldView, count_cards, draw_cards, draw_melds, show_counted
 from remi_scores.desk.questions.base import (
     Answer,
     Answered,
@@ -24,7 +24,7 @@ from remi_scores.wording import claims
 
 def _put_down(document: Document, answer: Answer) -> Counter[str]:
     """Return the cards of the hand that can be put down."""
-    return counted([document["cards"]]) - counted([answer["left"]])
+    return count_cards([document["cards"]]) - count_cards([answer["left"]])
 
 
 def _is_anything_put_down(document: Document, answer: Answer) -> bool:
@@ -36,14 +36,14 @@ def _explain_table(answered: Answered) -> AnswerView:
     put_down = _put_down(document, answer)
     sentence = _("Nothing of this hand can be put down.")
     if put_down:
-        laid = _("Put down %(cards)s.") % {"cards": listed(put_down)}
+        laid = _("Put down %(cards)s.") % {"cards": show_counted(put_down)}
         sentence = f"{laid} {claims.left_in_hand_words(answer['value'])}"
     return AnswerView(
         answered,
         sentence,
         rule="rearrangement",
         sides=_before_and_after(document["table"], answer) if put_down else (),
-        left=MeldView(draw(answer["left"])) if answer["left"] else None,
+        left=MeldView(draw_cards(answer["left"])) if answer["left"] else None,
         warning=_warning(answer),
         steps=tuple(_step_words(step, len(document["table"])) for step in answer.get("steps", ())),
     )

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from remi_scores.desk.answering import answer_document
-from remi_scores.desk.asking import SHOWN, Asked, read_question, write_document
+from remi_scores.desk.asking import ASKED, Asked, read_question, write_document
 from remi_scores.desk.questions import QUESTIONS, explain, questions_of
 from remi_scores.desk.refusals import refusal_words
 from remi_scores.desk.setting import Setting, offers
@@ -46,7 +46,7 @@ def desk_context(
         "source": _source(setting, data.get(ORIGIN, "")),
         "origin": data.get(ORIGIN, ""),
         "asked": asked,
-        **(_answered(asked) if asked and SHOWN in data else {}),
+        **(_answered(asked) if asked and ASKED in data else {}),
     }
 
 
@@ -73,4 +73,8 @@ def _answered(asked: Asked) -> dict[str, Any]:
         answer = answer_document(asked.document)
     except RemiError as error:
         return {"is_refused": True, "problem": refusal_words(asked, error)}
-    return {"answer": explain(asked.document, answer), "kept": answer, "op": new_form_token()}
+    return {
+        "answer": explain(asked.document, answer),
+        "engine_answer": answer,
+        "op": new_form_token(),
+    }

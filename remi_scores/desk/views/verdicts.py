@@ -39,12 +39,12 @@ def verdict_new(request: HttpRequest) -> HttpResponse:
     if setting is None or asked is None:
         raise Http404
     context = desk_context(request, setting, data, asked)
-    if "kept" not in context:
+    if "engine_answer" not in context:
         return render(request, "desk/desk.html", context)
     try:
         verdict = services.keep_verdict(
             document=asked.document or {},
-            answer=context["kept"],
+            answer=context["engine_answer"],
             author=ensure_device_key(request),
             op=read_form_token(data.get("op", "")),
             match=setting.match,
