@@ -11,6 +11,7 @@ from remi_scores import wording
 from remi_scores.engine import LARGEST_DISTINCT_GROUP, LEAST_CARDS, Suit, Variant
 from remi_scores.rulebook import words
 from remi_scores.rulebook.addresses import option_anchor
+from remi_scores.rulebook.book import Book
 
 T = TypeVar("T")
 FIRST_PIP, TEN = 2, 10
@@ -52,11 +53,11 @@ def _marked(variant: Variant, name: str, text: str) -> SafeString:
     return format_html('<a class="changed" href="#{}">{}</a>', option_anchor(name), text)
 
 
-def constants(variant: Variant) -> dict[str, Any]:
+def constants(variant: Variant, book: Book) -> dict[str, Any]:
     """Return the numbers no table changes, and those that depend on the number of players."""
     players = variant.player_range(variant.changed_options())
     rules = variant.meld_rules(1)
-    dealt = variant.cards_dealt(3, 1)
+    dealt = variant.cards_dealt(book.players, 1)
     return {
         "least": LEAST_CARDS,
         "largest_group": LARGEST_DISTINCT_GROUP,
@@ -118,7 +119,8 @@ def _values(variant: Variant) -> Iterator[tuple[str, str]]:
         yield words.ranks_words(first, last), value
     if wilds:
         yield words.wild_word(), wording.points_words(values[min(wilds)])
-    elif variant.pack(max(variant.players)).jokers:
+    has_jokers = variant.pack(max(variant.players)).jokers > 0
+    if has_jokers and not (wilds and values[min(wilds)] == values[0]):
         yield words.joker_word(), wording.points_words(values[0])
 
 

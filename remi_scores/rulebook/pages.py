@@ -47,7 +47,7 @@ def game_page(variant: Variant) -> Mapping[str, Any]:
         "variant": variant,
         "rules": marked_values(variant),
         "points": marked_points(variant),
-        "fixed": constants(variant),
+        "fixed": constants(variant, book),
         "melds": draw_melds(variant, book),
         "refusals": draw_refusals(variant, book),
         "examples": draw_claims(variant, book),

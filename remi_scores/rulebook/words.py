@@ -17,8 +17,8 @@ PEOPLE: Final[Words] = {
 
 
 def person(name: str) -> str:
-    """Name a player of an example in the script of the page."""
-    return str(PEOPLE[name])
+    """Name a player of an example in the script of the page; as written if it is not known."""
+    return str(PEOPLE.get(name, name))
 
 
 def span_words(numbers: Sequence[int]) -> str:

@@ -1,22 +1,18 @@
-"""One module a game: what its page draws. A new game is a module here and its line below."""
+"""The pages of the games: a module for each, named by the game's key, with a `BOOK` in it."""
 
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
+from remi_scores.engine import VARIANTS, Variant
 from remi_scores.rulebook.book import Book
-from remi_scores.rulebook.games.becki import BECKI
-from remi_scores.rulebook.games.divlji import DIVLJI
-from remi_scores.rulebook.games.halp import HALP
-from remi_scores.rulebook.games.kontrakt import KONTRAKT
-from remi_scores.rulebook.games.kraljevski import KRALJEVSKI
-from remi_scores.rulebook.games.nak_nak import NAK_NAK
-from remi_scores.rulebook.games.remi_51 import REMI_51
 
-BOOKS: Final[dict[str, Book]] = {
-    "halp": HALP,
-    "becki": BECKI,
-    "nak_nak": NAK_NAK,
-    "remi_51": REMI_51,
-    "kraljevski": KRALJEVSKI,
-    "divlji": DIVLJI,
-    "kontrakt": KONTRAKT,
-}
+
+def find_books(games: Iterable[type[Variant]]) -> dict[str, Book]:
+    """Return the books of those games that have a module here, by their keys."""
+    modules = {game.key: f"{__name__}.{game.key}" for game in games}
+    return {key: import_module(name).BOOK for key, name in modules.items() if find_spec(name)}
+
+
+BOOKS: Final = find_books(VARIANTS)

@@ -5,7 +5,7 @@ from typing import Final
 from remi_scores.engine import DealReport, Ending, Fault, HandReport
 from remi_scores.rulebook.book import Book, WorkedDeal
 
-BECKI: Final = Book(
+BOOK: Final = Book(
     melds=("5h 6h 7h", "Ac 2c 3c", "Qs Ks As", "9c 9d 9s", "Jd Jd Jh", "5d * 7d"),
     refused={
         "8h 8s": Fault.TOO_SHORT,

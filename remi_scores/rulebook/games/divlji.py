@@ -22,7 +22,7 @@ def _tables(variant: Variant) -> Mapping[str, Any]:
     }
 
 
-DIVLJI: Final = Book(
+BOOK: Final = Book(
     melds=("7h 8h 9h", "Qs Ks As", "9c 9d 9d", "3d 6c 5d", "7s 6h 6d", "6c 6d 6s", "5h 6h 7h"),
     refused={
         "8h 8s": Fault.TOO_SHORT,

@@ -5,7 +5,7 @@ from typing import Final
 from remi_scores.engine import ClaimFault, DealReport, Ending, Fault, HandReport
 from remi_scores.rulebook.book import Book, Example, WorkedDeal
 
-HALP: Final = Book(
+BOOK: Final = Book(
     melds=("5h 6h 7h", "Ac 2c 3c", "Qs Ks As", "9c 9d 9h 9s", "5d * 7d", "8c * *"),
     refused={
         "5h 6h": Fault.TOO_SHORT,

@@ -26,7 +26,7 @@ def _tables(variant: Variant) -> Mapping[str, Any]:
     }
 
 
-KONTRAKT: Final = Book(
+BOOK: Final = Book(
     melds=("9c 9d 9s", "Jd Jd Jh", "5h 6h 7h 8h", "Ac 2c 3c 4c", "Js Qs Ks As", "5d * 7d 8d"),
     refused={
         "8h 8s": Fault.TOO_SHORT,

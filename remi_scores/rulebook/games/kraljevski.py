@@ -5,7 +5,7 @@ from typing import Final
 from remi_scores.engine import ClaimFault, DealReport, Ending, Fault, HandReport
 from remi_scores.rulebook.book import Book, Example, WorkedDeal
 
-KRALJEVSKI: Final = Book(
+BOOK: Final = Book(
     melds=("5h 6h 7h", "Qs Ks As", "Qd * Ad", "Jh Qh 2c", "9c 9d 9s", "Kc Kd Kh", "Kc Kd 2s"),
     refused={
         "5h 6h": Fault.TOO_SHORT,

@@ -5,7 +5,7 @@ from typing import Final
 from remi_scores.engine import DealReport, Ending, Fault, HandReport
 from remi_scores.rulebook.book import Book, WorkedDeal
 
-NAK_NAK: Final = Book(
+BOOK: Final = Book(
     melds=("5h 6h 7h", "Ac 2c 3c", "Js Qs Ks", "9c 9d 9s", "4c 4d 4h 4s"),
     refused={
         "8h 8s": Fault.TOO_SHORT,

@@ -34,7 +34,7 @@ def _deals_each(variant: Variant, players: int) -> str:
     return words.times_words(deals // players) if deals else ""
 
 
-REMI_51: Final = Book(
+BOOK: Final = Book(
     melds=("5h 6h 7h", "Ac 2c 3c", "Qs Ks As", "9c 9d 9s", "Kc Kd Kh Ks", "8c 8d *", "5d * * 8d"),
     refused={
         "5h 6h": Fault.TOO_SHORT,
