@@ -25,10 +25,10 @@ class WorkedDeal:
     number: int = 1
 
 
-Tables: TypeAlias = Callable[[Variant], Mapping[str, Any]]
+ExtraContext: TypeAlias = Callable[[Variant], Mapping[str, Any]]
 
 
-def no_tables(variant: Variant) -> Mapping[str, Any]:
+def no_extra_context(variant: Variant) -> Mapping[str, Any]:
     """Return nothing: most games have no table of their own."""
     return {}
 
@@ -39,7 +39,7 @@ class Book:
 
     `melds` are correct by the book; `refused` are not, each for the reason given first. `deals`
     are tried in turn, until the house rules allow one. `seen` are the values of house rules met
-    at tables; a range says that anything between is. `tables` adds what only this page shows.
+    at tables; a range says that anything between is. `extra_context` is what only this page shows.
     `players` and `deal` say at which table and in which deal the examples are.
     """
 
@@ -48,6 +48,6 @@ class Book:
     examples: Mapping[str, Example] = field(default_factory=dict)
     deals: tuple[WorkedDeal, ...]
     seen: Mapping[str, tuple[Any, ...] | range] = field(default_factory=dict)
-    tables: Tables = no_tables
+    extra_context: ExtraContext = no_extra_context
     players: int = 3
     deal: int = 1

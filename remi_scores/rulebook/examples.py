@@ -28,7 +28,7 @@ class DrawnMeld:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RefusedMelds:
     """A reason for refusing melds, with the melds of the page it is answered for."""
 
     reason: str
@@ -46,7 +46,7 @@ class DrawnClaim:
     words: str
 
 
-def draw_melds(variant: Variant, book: Book) -> list[DrawnMeld]:
+def correct_melds(variant: Variant, book: Book) -> list[DrawnMeld]:
     """Return the melds of the page that are correct under these house rules."""
     drawn = []
     for cards in (*book.melds, *book.refused):
@@ -63,7 +63,7 @@ def _meld_words(variant: Variant, book: Book, meld: Meld) -> str:
     return claims.meld_words(str(meld.kind), stands)
 
 
-def draw_refusals(variant: Variant, book: Book) -> list[Refusal]:
+def refused_melds(variant: Variant, book: Book) -> list[RefusedMelds]:
     """Return the melds of the page that are not correct, by reason in the engine's order."""
     found: dict[Fault, list[str]] = {}
     for cards in (*book.melds, *book.refused):
@@ -73,11 +73,11 @@ def draw_refusals(variant: Variant, book: Book) -> list[Refusal]:
     return [_refusal(fault, found[fault]) for fault in Fault if fault in found]
 
 
-def _refusal(fault: Fault, cards: Iterable[str]) -> Refusal:
-    return Refusal(str(fault), anchor(fault), claims.fault_words(fault), tuple(cards))
+def _refusal(fault: Fault, cards: Iterable[str]) -> RefusedMelds:
+    return RefusedMelds(str(fault), anchor(fault), claims.fault_words(fault), tuple(cards))
 
 
-def draw_claims(variant: Variant, book: Book) -> dict[str, DrawnClaim]:
+def judged_examples(variant: Variant, book: Book) -> dict[str, DrawnClaim]:
     """Return the page's other examples by name, judged under these house rules."""
     return {name: _draw(variant, book, example) for name, example in book.examples.items()}
 

@@ -53,7 +53,7 @@ def _marked(variant: Variant, name: str, text: str) -> SafeString:
     return format_html('<a class="changed" href="#{}">{}</a>', option_anchor(name), text)
 
 
-def constants(variant: Variant, book: Book) -> dict[str, Any]:
+def fixed_numbers(variant: Variant, book: Book) -> dict[str, Any]:
     """Return the numbers no table changes, and those that depend on the number of players."""
     players = variant.player_range(variant.changed_options())
     rules = variant.meld_rules(1)

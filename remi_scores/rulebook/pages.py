@@ -8,11 +8,11 @@ from remi_scores import wording
 from remi_scores.engine import Variant
 from remi_scores.matches.sheet import GameView, game_views
 from remi_scores.rulebook.addresses import anchor
-from remi_scores.rulebook.examples import draw_claims, draw_melds, draw_refusals
+from remi_scores.rulebook.examples import correct_melds, judged_examples, refused_melds
 from remi_scores.rulebook.games import BOOKS
-from remi_scores.rulebook.house import house_rules, references
-from remi_scores.rulebook.numbers import constants, marked_points, marked_values
-from remi_scores.rulebook.worked import work_out
+from remi_scores.rulebook.house_rules import house_rule_links, house_rule_rows
+from remi_scores.rulebook.numbers import fixed_numbers, marked_points, marked_values
+from remi_scores.rulebook.worked import score_worked_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ def game_page(variant: Variant) -> Mapping[str, Any]:
         "variant": variant,
         "rules": marked_values(variant),
         "points": marked_points(variant),
-        "fixed": constants(variant, book),
-        "melds": draw_melds(variant, book),
-        "refusals": draw_refusals(variant, book),
-        "examples": draw_claims(variant, book),
-        "worked": work_out(variant, book),
-        "house_rules": house_rules(variant, book),
-        "links": references(variant),
-        **book.tables(variant),
+        "fixed": fixed_numbers(variant, book),
+        "melds": correct_melds(variant, book),
+        "refusals": refused_melds(variant, book),
+        "examples": judged_examples(variant, book),
+        "worked": score_worked_deal(variant, book),
+        "house_rules": house_rule_rows(variant, book),
+        "links": house_rule_links(variant),
+        **book.extra_context(variant),
     }

@@ -83,6 +83,6 @@ def rank_words(rank: object) -> str:
     return str(wording.RANKS[str(rank)])
 
 
-def house_rule() -> str:
+def house_rule_label() -> str:
     """Introduce a link to a house rule."""
     return gettext("House rule:")

@@ -45,7 +45,7 @@ class WorkedHand:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoredExample:
+class ScoredDeal:
     """The deal: how it ended, and every player's points."""
 
     number: int
@@ -54,7 +54,7 @@ class ScoredExample:
     hands: tuple[WorkedHand, ...]
 
 
-def work_out(variant: Variant, book: Book) -> ScoredExample:
+def score_worked_deal(variant: Variant, book: Book) -> ScoredDeal:
     """Score the first of the book's deals that these house rules allow.
 
     Raises RemiError if they allow none.
@@ -68,12 +68,12 @@ def work_out(variant: Variant, book: Book) -> ScoredExample:
     return _score(variant, last)
 
 
-def _score(variant: Variant, worked: WorkedDeal) -> ScoredExample:
+def _score(variant: Variant, worked: WorkedDeal) -> ScoredDeal:
     deal = judge_deal(variant, worked.players, worked.number, worked.report)
     lines = variant.score_deal(deal)
     points = sums(lines, worked.players)
     ending = str(wording.ENDINGS[deal.ending])
-    return ScoredExample(
+    return ScoredDeal(
         number=worked.number,
         ending=f"{ending}, {wording.with_king()}" if deal.closed_with_king else ending,
         anchor=f"ending-{anchor(deal.ending)}",

@@ -10,7 +10,7 @@ from remi_scores.rulebook.book import Book, WorkedDeal
 SIXES_WILD: Final = 4
 
 
-def _tables(variant: Variant) -> Mapping[str, Any]:
+def _extra_context(variant: Variant) -> Mapping[str, Any]:
     deals = range(1, (variant.total_deals(3) or 0) + 1)
     return {
         "deals": [
@@ -47,6 +47,6 @@ BOOK: Final = Book(
         ),
     ),
     seen={"loser_scores": ("own",), "ace": ("low",)},
-    tables=_tables,
+    extra_context=_extra_context,
     deal=SIXES_WILD,
 )

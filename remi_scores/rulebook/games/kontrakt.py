@@ -10,7 +10,7 @@ from remi_scores.rulebook.book import Book, Example, WorkedDeal
 GROUP_AND_RUN: Final = 2
 
 
-def _tables(variant: Variant) -> Mapping[str, Any]:
+def _extra_context(variant: Variant) -> Mapping[str, Any]:
     return {
         "contracts": [
             (
@@ -72,7 +72,7 @@ BOOK: Final = Book(
         ),
     ),
     seen={"joker_value": (15, 25, 50), "length": ("single",)},
-    tables=_tables,
+    extra_context=_extra_context,
     players=4,
     deal=GROUP_AND_RUN,
 )

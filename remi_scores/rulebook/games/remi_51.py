@@ -17,7 +17,7 @@ HANDS: Final = {
 """What is left in the worked deal when Ana goes out."""
 
 
-def _tables(variant: Variant) -> Mapping[str, Any]:
+def _extra_context(variant: Variant) -> Mapping[str, Any]:
     points = variant.opening_points()
     return {
         "opening": {
@@ -106,5 +106,5 @@ BOOK: Final = Book(
         "unopened_adds_hand": (True,),
         "six_players": (True,),
     },
-    tables=_tables,
+    extra_context=_extra_context,
 )

@@ -25,7 +25,7 @@ class HouseRule:
     seen: str
 
 
-def house_rules(variant: Variant, book: Book) -> list[HouseRule]:
+def house_rule_rows(variant: Variant, book: Book) -> list[HouseRule]:
     """Return every house rule of the game, in the order of the rules, those of all games last."""
     changed = variant.changed_options()
     shared = Variant.options()
@@ -45,12 +45,12 @@ def house_rules(variant: Variant, book: Book) -> list[HouseRule]:
     ]
 
 
-def references(variant: Variant) -> dict[str, SafeString]:
+def house_rule_links(variant: Variant) -> dict[str, SafeString]:
     """Return, as a sentence, a link to the row of every house rule and its value as played."""
     return {
         option.name: format_html(
             '{} <a href="#{}">{}</a>: {}.',
-            words.house_rule(),
+            words.house_rule_label(),
             option_anchor(option.name),
             wording.option_words(option.name),
             wording.value_words(option.name, getattr(variant, option.name)),
