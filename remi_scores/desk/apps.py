@@ -1,4 +1,4 @@
-"""The app's identity."""
+"""The app's configuration."""
 
 from django.apps import AppConfig
 

@@ -1,15 +1,19 @@
-"""The rule pages: how each game is played, with the numbers the engine scores with.
+"""The rule pages: how each game is played, with the numbers that the engine scores with.
 
-Addresses. A game's page is `/pravila/<slug>/`, the slug being the game's key with hyphens. With
-`?p=CODE` the numbers are those of a match; a match this device may not open answers 404. Every
-rule on a page has an id, made from the code the engine gives it, hyphens for underscores:
+A game's page is at `/pravila/<slug>/`; the slug is the game's key with hyphens. With `?p=CODE` it
+shows the numbers of a match, or answers 404 if this device may not open the match. Every rule on a
+page has an id, made from the engine's code with hyphens for underscores:
 
-- a line of the score sheet by its kind: `#difference`, `#failed-close-penalty`, `#adjustment`
-- what is wrong with a meld or a claim by its reason: `#wraps-past-ace`, `#below-opening`
-- a question of the check desk by its claim: `#meld`, `#lay-off`, `#hand-remi`
-- an ending by its code: `#ending-stock-out`, `#ending-void`
-- an error by its code, where a rule of the game stands behind it: `#stop-over-limit`
+- a line of the score sheet, from its kind: `#difference`, `#failed-close-penalty`, `#adjustment`
+- a fault of a meld or a claim, from its reason: `#wraps-past-ace`, `#below-opening`
+- a question of the check desk, from its claim: `#meld`, `#lay-off`, `#hand-remi`
+- an ending, from its code: `#ending-stock-out`, `#ending-void`
+- an error, from its code, if a rule of the game is the reason: `#stop-over-limit`
 - a house rule: `#option-joker-value`; a decision where the book is silent: `#d3`
 
-Whoever links to a rule writes the id so; nobody need import this room for it.
+Other rooms write these ids into their links and import nothing from here.
+
+`games` has a module for each game with what its page shows; `book` says what such a module holds.
+`examples`, `worked`, `numbers` and `house_rules` let the engine judge and score it and turn the
+results into words; `pages` puts the context of a page together.
 """

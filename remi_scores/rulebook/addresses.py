@@ -1,8 +1,8 @@
-"""How the ids of rules are made from the engine's codes; the package says what there is."""
+"""The ids of the rules on a page, made from the engine's codes; `rulebook` lists their kinds."""
 
 
 def anchor(code: str) -> str:
-    """Return the id of the rule behind a code of the engine.
+    """Return the id of the rule that a code of the engine is about.
 
     >>> anchor("failed_close_penalty")
     'failed-close-penalty'

@@ -1,4 +1,4 @@
-"""What a game's page draws: melds, claims and a deal to score, as data for the engine to judge."""
+"""What a game's page shows: melds, claims and a deal to score, as data that the engine judges."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,11 @@ from remi_scores.engine import ClaimFault, DealReport, Fault, Variant
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A claim as the check desk takes it; `reason` is what is wrong with it by the book."""
+    """A claim to be judged.
+
+    `asked` are the cards and flags of the claim's document. `reason` is the first fault by the
+    book, None if the claim is correct.
+    """
 
     claim: str
     asked: Mapping[str, Any]
@@ -18,7 +22,7 @@ class Example:
 
 @dataclass(frozen=True, kw_only=True)
 class WorkedDeal:
-    """A deal to be scored on the page; `number` is its number in a match, from 1."""
+    """A deal to be scored on the page; `number` is its number in the match, from 1."""
 
     players: tuple[str, ...]
     report: DealReport
@@ -29,18 +33,19 @@ ExtraContext: TypeAlias = Callable[[Variant], Mapping[str, Any]]
 
 
 def no_extra_context(variant: Variant) -> Mapping[str, Any]:
-    """Return nothing: most games have no table of their own."""
+    """Return nothing: most pages need no context of their own."""
     return {}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Book:
-    """What is particular to one game's page.
+    """What one game's page shows.
 
-    `melds` are correct by the book; `refused` are not, each for the reason given first. `deals`
-    are tried in turn, until the house rules allow one. `seen` are the values of house rules met
-    at tables; a range says that anything between is. `extra_context` is what only this page shows.
-    `players` and `deal` say at which table and in which deal the examples are.
+    `melds` are correct by the book. `refused` are wrong, each with its first fault. The first of
+    `deals` that the house rules allow is scored. `seen` are other values of house rules that
+    tables play with; a range stands for all values in it. `extra_context` returns what only this
+    game's template needs. `players` and `deal` are the number of players and the number of the
+    deal in which melds and claims are judged.
     """
 
     melds: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Drawn examples, judged by the engine as the page is made: the words beside them are its own."""
+"""The examples of a page, judged by the engine each time the page is made."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class DrawnMeld:
 
 @dataclass(frozen=True, slots=True)
 class RefusedMelds:
-    """A reason for refusing melds, with the melds of the page it is answered for."""
+    """The melds of the page that are wrong for the same reason."""
 
     reason: str
     anchor: str
@@ -39,7 +39,7 @@ class RefusedMelds:
 
 @dataclass(frozen=True, slots=True)
 class DrawnClaim:
-    """A claim: its rows of cards, each with a label, and the verdict."""
+    """A claim: its rows of cards, each with a label, and the engine's verdict."""
 
     rows: tuple[tuple[str, tuple[str, ...]], ...]
     valid: bool
@@ -64,7 +64,7 @@ def _meld_words(variant: Variant, book: Book, meld: Meld) -> str:
 
 
 def refused_melds(variant: Variant, book: Book) -> list[RefusedMelds]:
-    """Return the melds of the page that are not correct, by reason in the engine's order."""
+    """Return the melds of the page that are wrong, by their reasons in the engine's order."""
     found: dict[Fault, list[str]] = {}
     for cards in (*book.melds, *book.refused):
         faults = faults_of(parse_cards(cards), variant.meld_rules(book.deal))
@@ -78,12 +78,12 @@ def _refusal(fault: Fault, cards: Iterable[str]) -> RefusedMelds:
 
 
 def judged_examples(variant: Variant, book: Book) -> dict[str, DrawnClaim]:
-    """Return the page's other examples by name, judged under these house rules."""
+    """Return the claims of the page by name, judged under these house rules."""
     return {name: _draw(variant, book, example) for name, example in book.examples.items()}
 
 
 def judge_example(variant: Variant, book: Book, example: Example) -> ClaimAnswer:
-    """Ask the check desk about an example. Raises RemiError if it is no question of the game."""
+    """Let the engine judge an example. Raises RemiError if the game does not have this claim."""
     return check_claim(
         {
             "variant": variant.key,

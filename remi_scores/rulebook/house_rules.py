@@ -1,4 +1,4 @@
-"""The table of house rules: the book's value, what may be chosen, and what is played elsewhere."""
+"""The table of house rules: the book's value, what may be chosen, and what other tables play."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +15,7 @@ from remi_scores.rulebook.book import Book
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One house rule in words; `here` is the match's value where it is not the book's."""
+    """One house rule in words; `here` is the match's value if it differs from the book's."""
 
     anchor: str
     label: str
@@ -26,7 +26,7 @@ class HouseRule:
 
 
 def house_rule_rows(variant: Variant, book: Book) -> list[HouseRule]:
-    """Return every house rule of the game, in the order of the rules, those of all games last."""
+    """Return the game's own house rules, in its order, and then those that all games have."""
     changed = variant.changed_options()
     shared = Variant.options()
     own = [option for option in variant.options() if option not in shared]
@@ -46,7 +46,7 @@ def house_rule_rows(variant: Variant, book: Book) -> list[HouseRule]:
 
 
 def house_rule_links(variant: Variant) -> dict[str, SafeString]:
-    """Return, as a sentence, a link to the row of every house rule and its value as played."""
+    """Return for every house rule a sentence with a link to its row and its value in this match."""
     return {
         option.name: format_html(
             '{} <a href="#{}">{}</a>: {}.',

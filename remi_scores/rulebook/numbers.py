@@ -1,4 +1,4 @@
-"""The numbers of a page, read from the game as the match plays it, changed ones marked."""
+"""The numbers on a page, asked of the game under its house rules; changed ones are marked."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from remi_scores.rulebook.addresses import option_anchor
 from remi_scores.rulebook.book import Book
 
 T = TypeVar("T")
-FIRST_PIP, TEN = 2, 10
+LEAST_PIPS, TEN = 2, 10
 
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """What some ranks are worth in the hand; `changed` if the book says otherwise."""
+    """What some ranks are worth in the hand; `changed` if it differs from the book."""
 
     cards: str
     value: str
@@ -27,7 +27,7 @@ class ValueRow:
 
 
 def marked_values(variant: Variant) -> dict[str, SafeString]:
-    """Return the value of every house rule, in words; a changed one leads to its row."""
+    """Return the value of every house rule in words; a changed one links to its row."""
     return {
         option.name: _marked(
             variant, option.name, wording.value_words(option.name, getattr(variant, option.name))
@@ -37,7 +37,7 @@ def marked_values(variant: Variant) -> dict[str, SafeString]:
 
 
 def marked_points(variant: Variant) -> dict[str, SafeString]:
-    """Return every number among the house rules as so many points, marked as the others."""
+    """Return every house rule that is a number as that many points; a changed one links too."""
     return {
         option.name: _marked(
             variant, option.name, wording.points_words(getattr(variant, option.name) or 0)
@@ -54,7 +54,7 @@ def _marked(variant: Variant, name: str, text: str) -> SafeString:
 
 
 def fixed_numbers(variant: Variant, book: Book) -> dict[str, Any]:
-    """Return the numbers no table changes, and those that depend on the number of players."""
+    """Return the numbers that are no house rules, some of them for each number of players."""
     players = variant.player_range(variant.changed_options())
     rules = variant.meld_rules(1)
     dealt = variant.cards_dealt(book.players, 1)
@@ -82,7 +82,7 @@ def _count_wilds(variant: Variant) -> int:
 
 
 def by_players(variant: Variant, answer: Callable[[int], T]) -> list[tuple[str, T]]:
-    """Return what holds for how many players, neighbours with the same answer together."""
+    """Return the answer for each number of players; equal neighbours share a line."""
     groups: list[tuple[list[int], T]] = []
     for players in variant.player_range(variant.changed_options()):
         found = answer(players)
@@ -104,7 +104,7 @@ def _length_words(variant: Variant, players: int) -> str:
 
 
 def value_rows(variant: Variant) -> list[ValueRow]:
-    """Return what a card left in the hand is worth, equal ranks together, the wild cards last."""
+    """Return what cards left in the hand are worth: equal ranks share a row, wilds come last."""
     book = dict(_values(type(variant).create({})))
     return [ValueRow(cards, value, book.get(cards) != value) for cards, value in _values(variant)]
 
@@ -113,7 +113,7 @@ def _values(variant: Variant) -> Iterator[tuple[str, str]]:
     values = variant.values(1)
     wilds = {int(rank) for rank in variant.meld_rules(1).wild_ranks}
     ranks = [rank for rank in range(1, len(values)) if rank not in wilds]
-    for first, last in _groups(ranks, values):
+    for first, last in _rows(ranks, values):
         pips = values[first] != values[last]
         value = words.pips_words() if pips else wording.points_words(values[last])
         yield words.ranks_words(first, last), value
@@ -124,18 +124,18 @@ def _values(variant: Variant) -> Iterator[tuple[str, str]]:
         yield words.joker_word(), wording.points_words(values[0])
 
 
-def _groups(ranks: Sequence[int], values: Sequence[int]) -> list[list[int]]:
-    """Put neighbours together that are worth the same, or each its pips; return first and last."""
+def _rows(ranks: Sequence[int], values: Sequence[int]) -> list[list[int]]:
+    """Return the first and the last rank of each row: neighbours worth the same, or their pips."""
     groups: list[list[int]] = []
     for rank in ranks:
-        if groups and _belong(groups[-1][0], groups[-1][1], rank, values):
+        if groups and _share_a_row(groups[-1][0], groups[-1][1], rank, values):
             groups[-1][1] = rank
         else:
             groups.append([rank, rank])
     return groups
 
 
-def _belong(first: int, last: int, rank: int, values: Sequence[int]) -> bool:
-    # The ten counts its pips too, but people name it with the faces, which are worth as much.
-    pips = first >= FIRST_PIP and all(values[each] == each < TEN for each in (last, rank))
+def _share_a_row(first: int, last: int, rank: int, values: Sequence[int]) -> bool:
+    # The ten is worth its pips too, but it belongs to the face cards: they are worth the same.
+    pips = first >= LEAST_PIPS and all(values[each] == each < TEN for each in (last, rank))
     return pips or values[first] == values[last] == values[rank]

@@ -1,4 +1,4 @@
-"""What the rule pages are told."""
+"""The contexts of the rule pages."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ class ListedGame:
 
 
 def slug_of(game: type[Variant]) -> str:
-    """Return the part of the address that names a game."""
+    """Return the part of a page's address that names the game."""
     return anchor(game.key)
 
 
 def game_list() -> list[ListedGame]:
-    """Return the games in their order, by the book."""
+    """Return the games that have a page, in their order, as played by the book."""
     return [ListedGame(anchor(view.key), view) for view in game_views() if view.key in BOOKS]
 
 

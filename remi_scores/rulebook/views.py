@@ -1,4 +1,6 @@
-"""The rule pages; they are only read."""
+"""The views of the rule pages; they take no POST."""
+
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +12,7 @@ from remi_scores.matches.models import Match
 from remi_scores.rulebook.games import BOOKS
 from remi_scores.rulebook.pages import game_list, game_page, slug_of
 
-MATCH = "p"
+MATCH: Final = "p"
 """The query parameter that names the match whose house rules are shown."""
 
 
@@ -22,7 +24,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Explain a game, by the book or as a match plays it."""
+    """Show the rules of a game, with the numbers of the book or of a match."""
     game = _find_game(slug)
     match = _find_match(request, game)
     variant = match.variant if match else game.create({})

@@ -1,4 +1,4 @@
-"""What the pages say beside their drawings: people, packs, ranges of players and of values."""
+"""Words that only the rule pages use: players, packs, counted things, ranks."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ PEOPLE: Final[Words] = {
 
 
 def person(name: str) -> str:
-    """Name a player of an example in the script of the page; as written if it is not known."""
+    """Name a player of an example in the script of the page; a name not listed stays as it is."""
     return str(PEOPLE.get(name, name))
 
 
@@ -28,13 +28,13 @@ def span_words(numbers: Sequence[int]) -> str:
 
 
 def players_words(players: Sequence[int]) -> str:
-    """Say for how many players something holds."""
+    """Say for how many players something is so."""
     most = max(players)
     return ngettext("%(span)s player", "%(span)s players", most) % {"span": span_words(players)}
 
 
 def pack_words(decks: int, jokers: int) -> str:
-    """Say which packs are shuffled together."""
+    """Say how many decks and jokers are shuffled together."""
     words = ngettext("%(n)d deck of 52 cards", "%(n)d decks of 52 cards", decks) % {"n": decks}
     if not jokers:
         return gettext("%(decks)s, no jokers") % {"decks": words}
@@ -43,33 +43,33 @@ def pack_words(decks: int, jokers: int) -> str:
 
 
 def cards_words(cards: int) -> str:
-    """Say so many cards."""
+    """Count cards."""
     return ngettext("%(n)d card", "%(n)d cards", cards) % {"n": cards}
 
 
 def deals_words(deals: int) -> str:
-    """Say so many deals."""
+    """Count deals."""
     return ngettext("%(n)d deal", "%(n)d deals", deals) % {"n": deals}
 
 
 def times_words(times: int) -> str:
-    """Say so many times."""
+    """Say how many times."""
     return ngettext("%(n)d time", "%(n)d times", times) % {"n": times}
 
 
 def ranks_words(first: int, last: int) -> str:
-    """Name ranks that follow one another, as they stand on the cards."""
+    """Name consecutive ranks as they are printed on the cards."""
     keys = [wording.rank_key("A23456789TJQK"[rank - 1]) for rank in range(first, last + 1)]
     return f"{keys[0]}–{keys[-1]}" if len(keys) > 4 else ", ".join(keys)
 
 
 def joker_word() -> str:
-    """Name the joker as a kind of card."""
+    """Name the joker in the table of values."""
     return gettext("joker")
 
 
 def wild_word() -> str:
-    """Name the wild cards of a game without jokers."""
+    """Name the wild ranks in the table of values."""
     return gettext("wild card")
 
 
@@ -84,5 +84,5 @@ def rank_words(rank: object) -> str:
 
 
 def house_rule_label() -> str:
-    """Introduce a link to a house rule."""
+    """Return the label before a link to a house rule."""
     return gettext("House rule:")

@@ -1,4 +1,4 @@
-"""A deal scored on the page by the engine, explained in the words of the score sheet."""
+"""The deal that the engine scores on the page, in the words of the score sheet."""
 
 from dataclasses import dataclass
 
@@ -29,9 +29,10 @@ class WorkedLine:
 
 @dataclass(frozen=True, slots=True)
 class WorkedHand:
-    """One player of the deal; `left` are the cards outside melds, `facts` what else was written.
+    """One player of the deal.
 
-    `value` is the hand in points, None where it does not matter.
+    `left` are the cards outside melds, `facts` what else the report says of the hand. `value` is
+    what the hand is worth in points, None where that does not matter.
     """
 
     name: str
@@ -46,7 +47,7 @@ class WorkedHand:
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """The deal: how it ended, and every player's points."""
+    """The deal: how it ended, and what each player scored."""
 
     number: int
     ending: str
@@ -64,7 +65,7 @@ def score_worked_deal(variant: Variant, book: Book) -> ScoredDeal:
         try:
             return _score(variant, worked)
         except RemiError:
-            continue  # These house rules do not allow it, such as a Stop with that many points.
+            continue  # For example a Stop with more points than these house rules allow.
     return _score(variant, last)
 
 

@@ -1,4 +1,4 @@
-"""Short ways to a page and to what stands on it."""
+"""Rule pages under any house rules, and what is on them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ GAMES = [game.key for game in VARIANTS]
 
 
 def render(game: type[Variant], options: Mapping[str, Any] | None = None) -> str:
-    """The page of a game under house rules, without a match."""
+    """Return the page of a game under house rules, without a match."""
     context = {"match": None, **game_page(game.create(options or {}))}
     return render_to_string(
         f"rulebook/games/{game.key}.html", context, RequestFactory().get("/pravila/")
@@ -29,12 +29,12 @@ def ids(html: str) -> list[str]:
 
 
 def text(html: str) -> str:
-    """The words of a page, with single spaces."""
+    """Return the words of a page, with single spaces."""
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 def other_values(option: Option) -> list[Any]:
-    """Values of a house rule other than the book's: the extremes, one between, every choice."""
+    """Return values that differ from the book: every choice; the least, one between, the most."""
     values: list[Any] = {
         "bool": [not option.default],
         "choice": [choice for choice in option.choices if choice != option.default],
@@ -43,7 +43,7 @@ def other_values(option: Option) -> list[Any]:
 
 
 def changed_house_rules(game: type[Variant]) -> Iterator[dict[str, Any]]:
-    """Every house rule changed alone, in every way the game allows."""
+    """Yield options with one house rule changed, for every value that the game allows."""
     for option in game.options():
         for value in other_values(option):
             try:

@@ -1,4 +1,4 @@
-"""Every rule has an address: whatever the engine answers with leads to a place on the page."""
+"""Every rule has an id on the page: a link from any code of the engine leads somewhere."""
 
 import json
 import random
@@ -34,7 +34,7 @@ DECISIONS = {
     "divlji": (10, 13),
     "kontrakt": (14,),
 }
-# What a claim can be refused for besides its melds; a joker of a group is its game's own affair.
+# Why a claim can be refused besides wrong melds. Jokers in groups are left to each game's test.
 REASONS = {
     "opening": {ClaimFault.BELOW_OPENING, ClaimFault.DISCARD_NOT_USED},
     "hand_remi": {ClaimFault.BELOW_OPENING, ClaimFault.JOKER_DISCARDED},
@@ -134,13 +134,13 @@ def test_every_reason_of_a_claim_has_an_address(game: type[Variant]) -> None:
 
 @games
 def test_every_reason_of_the_acceptance_cases_has_an_address(game: type[Variant]) -> None:
-    answers = [check_claim(asked) for asked in cases("check") if judged(asked, game)]
+    answers = [check_claim(asked) for asked in cases("check") if is_answered(asked, game)]
     reasons = {reason for answer in answers for reason in answer.get("faults", ())}
     assert {anchor(reason) for reason in reasons} - addresses(game) == set()
 
 
-def judged(asked: dict[str, Any], game: type[Variant]) -> bool:
-    """Whether a case is the game's, by the book, and no error."""
+def is_answered(asked: dict[str, Any], game: type[Variant]) -> bool:
+    """Whether a case is about the game by the book, and is answered without an error."""
     try:
         check_claim(asked)
     except RemiError:
@@ -149,7 +149,7 @@ def judged(asked: dict[str, Any], game: type[Variant]) -> bool:
 
 
 def melds(game: type[Variant], tries: int) -> Iterator[tuple[Card, ...]]:
-    """Cards of the game at random: of one suit, of one rank, round the ace, or any; some many."""
+    """Random cards of the game: of one suit, one rank, next to the ace, or any; a few or many."""
     draw = random.Random(51)
     pack = game.create({}).pack(max(game.players))
     for _ in range(tries):
@@ -168,7 +168,7 @@ def melds(game: type[Variant], tries: int) -> Iterator[tuple[Card, ...]]:
 
 @cache
 def meld_faults(game: type[Variant]) -> frozenset[Fault]:
-    """Every fault that the game's melds, on the table or in an opening too, were refused for."""
+    """Every fault found in random melds, also in those on the table and in openings."""
     deal, variant = BOOKS[game.key].deal, game.create({})
     kinds = variant.meld_rules(deal), variant.table_rules(deal), variant.opening_rules()
     return frozenset(

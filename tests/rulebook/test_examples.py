@@ -1,4 +1,4 @@
-"""The drawings: the engine's word on each is what the page says."""
+"""The drawn examples: the page says of each what the engine says."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_melds_called_wrong_are_wrong_for_the_reason_given(game: type[Variant]) 
 
 
 @games
-def test_refusals_stand_on_the_page_with_their_reasons(game: type[Variant]) -> None:
+def test_wrong_melds_are_on_the_page_with_their_reasons(game: type[Variant]) -> None:
     page = render(game)
     for refusal in refused_melds(game.create({}), BOOKS[game.key]):
         rest = text(page.partition(f'id="{refusal.anchor}"')[2])

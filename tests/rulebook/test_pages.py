@@ -1,4 +1,4 @@
-"""The rule pages: who may see whose numbers, and that the numbers are the engine's."""
+"""The rule pages: who may see the numbers of a match, and that they are the engine's."""
 
 import gzip
 from typing import Any
@@ -29,7 +29,7 @@ def test_the_list_leads_to_every_game(client: Client) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_page_by_the_book_asks_the_database_nothing(client: Client, slug: str) -> None:
+def test_a_page_by_the_book_makes_no_query(client: Client, slug: str) -> None:
     response = client.get(f"/pravila/{slug}/")
     assert response.status_code == 200
     assert 'class="changed"' not in response.content.decode()
@@ -41,13 +41,13 @@ def test_a_page_is_small(client: Client, slug: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/pravila/", "/pravila/halp/"])
-def test_pages_are_only_read(client: Client, path: str) -> None:
+def test_pages_take_no_post(client: Client, path: str) -> None:
     assert client.post(path).status_code == 405
     assert client.head(path).status_code == 200
 
 
 @pytest.mark.parametrize("slug", ["remi_51", "remi-52", "HALP"])
-def test_no_page_for_what_is_no_game(client: Client, slug: str) -> None:
+def test_a_slug_that_is_no_game_is_not_found(client: Client, slug: str) -> None:
     assert client.get(f"/pravila/{slug}/").status_code == 404
 
 
@@ -66,7 +66,7 @@ def test_a_match_by_the_book_says_so(owner: Client, db: None) -> None:
     assert "changed" not in html
 
 
-def test_a_code_may_be_written_small(owner: Client, match: Match) -> None:
+def test_the_code_of_a_match_may_be_in_small_letters(owner: Client, match: Match) -> None:
     assert owner.get(f"/pravila/remi-51/?p={match.code.lower()}").status_code == 200
 
 
@@ -76,12 +76,12 @@ def test_a_stranger_does_not_learn_that_a_match_exists(stranger: Client, match: 
     assert stranger.get("/pravila/remi-51/?p=").status_code == 404
 
 
-def test_a_match_has_no_page_of_another_game(owner: Client, match: Match) -> None:
+def test_a_match_of_another_game_is_not_found(owner: Client, match: Match) -> None:
     assert owner.get(f"/pravila/halp/?p={match.code}").status_code == 404
 
 
 @pytest.mark.parametrize("matches", [1, 3])
-def test_a_page_of_a_match_asks_for_the_match_alone(
+def test_a_page_of_a_match_makes_one_query(
     owner: Client, match: Match, matches: int, django_assert_num_queries: Any
 ) -> None:
     for _ in range(matches - 1):
@@ -102,12 +102,12 @@ def test_every_house_rule_changes_what_the_page_says(game: type[Variant]) -> Non
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=GAMES)
-def test_ids_stand_once_whatever_the_house_rules(game: type[Variant]) -> None:
+def test_no_id_stands_twice_under_any_house_rule(game: type[Variant]) -> None:
     pages = [ids(render(game, options)) for options in ({}, *changed_house_rules(game))]
     assert [page for page in pages if len(set(page)) < len(page)] == []
 
 
-def test_a_limit_of_zero_is_no_limit() -> None:
+def test_a_limit_of_zero_is_shown_as_no_limit() -> None:
     page = text(render(Remi51, {"limit": 0}))
     assert "stigne do" not in page
     assert "stigne do 501 poena" in text(render(Remi51))

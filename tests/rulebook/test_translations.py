@@ -1,4 +1,4 @@
-"""Nothing of the rule pages is left in another language."""
+"""Every text of the rule pages is translated."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the page of Bečki Remi draws."""
+"""What the page of Bečki Remi shows."""
 
 from typing import Final
 

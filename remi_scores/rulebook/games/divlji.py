@@ -1,4 +1,4 @@
-"""What the page of Divlji Remi draws: its examples are from the deal with sixes wild."""
+"""What the page of Divlji Remi shows; its examples are from the deal in which sixes are wild."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What the page of Halp Remi draws."""
+"""What the page of Halp Remi shows."""
 
 from typing import Final
 

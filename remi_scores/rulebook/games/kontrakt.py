@@ -1,4 +1,4 @@
-"""What the page of Kontrakt Remi draws: its examples are from the second deal of a series."""
+"""What the page of Kontrakt Remi shows; its examples are from the second deal of a series."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What the page of Kraljevski Remi draws."""
+"""What the page of Kraljevski Remi shows."""
 
 from typing import Final
 

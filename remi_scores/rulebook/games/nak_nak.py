@@ -1,4 +1,4 @@
-"""What the page of Nak-Nak Remi draws."""
+"""What the page of Nak-Nak Remi shows."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the page of Remi 51 draws."""
+"""What the page of Remi 51 shows."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -83,7 +83,7 @@ BOOK: Final = Book(
             players=("Ana", "Boris", "Vesna", "Goran"),
             report=DealReport(ended=Ending.OUT, by="Ana", hands=HANDS),
         ),
-        # Where who has not opened pays the hand as well, the hand must be known.
+        # If a player who has not opened also pays the hand, the report must say what is in it.
         WorkedDeal(
             players=("Ana", "Boris", "Vesna", "Goran"),
             report=DealReport(
