@@ -1,4 +1,4 @@
-"""The contract of a deal that leaves the least in the hand. Start reading at `search`."""
+"""The contract of a Kontrakt deal that leaves the least in the hand. Start reading at `search`."""
 
 from remi_scores.engine.solvers.contract.search import LaidContract, lay_contract
 
