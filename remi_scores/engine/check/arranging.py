@@ -46,10 +46,19 @@ class ContractAnswer(HandAnswer):
     missing: NotRequired[int]
 
 
-StepAnswer = TypedDict("StepAnswer", {"cards": str, "from": NotRequired[int], "to": int})
-"""A step of a plan: `cards` go `from` one spot of the table (from the hand if absent) `to` another.
+# A key that is a keyword of Python cannot be written as an attribute of a class.
+_FromSpot = TypedDict("_FromSpot", {"from": NotRequired[int]})
 
-Spots count from 0: first the melds of the old table, then new ones."""
+
+class StepAnswer(_FromSpot):
+    """A step of a plan: `cards` go `from` one spot of the table, or from the hand, `to` another.
+
+    Spots count from 0: first the melds of the old table, then new ones. `from` is absent for cards
+    of the hand.
+    """
+
+    cards: str
+    to: int
 
 
 class TableAnswer(TypedDict):

@@ -24,14 +24,22 @@ class ReadingAnswer(TypedDict):
     value: NotRequired[int]
 
 
-# With keys that are words of Python this is the only way to write it.
-NearestAnswer = TypedDict(
-    "NearestAnswer",
-    {"cards": str, "change": str, "card": str, "for": NotRequired[str], "meld": NotRequired[int]},
-)
-"""A correct meld one card away: its `cards`, the `change` ("drop", "add" or "exchange") and the
-`card` to change; `for` is the card that replaces an exchanged one. Where a claim has several
-melds, `meld` is the position of the wrong one, from 0."""
+# A key that is a keyword of Python cannot be written as an attribute of a class.
+_WithReplacement = TypedDict("_WithReplacement", {"for": NotRequired[str]})
+
+
+class NearestAnswer(_WithReplacement):
+    """A correct meld one card away: its `cards`, and the `change` that leads to it.
+
+    `change` is "drop", "add" or "exchange", and `card` the card to drop, to add or to exchange;
+    `for` is the card that replaces an exchanged one. Where a claim has several melds, `meld` is the
+    position of the wrong one, from 0.
+    """
+
+    cards: str
+    change: str
+    card: str
+    meld: NotRequired[int]
 
 
 def write_readings(melds: Iterable[Meld | None], variant: Variant) -> list[ReadingAnswer | None]:
