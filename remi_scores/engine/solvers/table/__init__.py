@@ -1,9 +1,13 @@
 """Halp's table laid anew, and the steps from the old table to the new one.
 
-`rearranging` finds the best table: `states`, `groups`, `runs` and `ranks` say what can lie on it
-rank by rank, `walk` searches with the help of `bound`, `laying` turns the answer into melds.
-`planning` finds the steps: `move_search` looks for the table that moves the fewest cards, with
-`move_state` and `move_melds` for what it looks at.
+Start reading at `rearranging`, which finds the best table. `groups`, `runs`, `ranks` and `states`
+say what can lie on a table, rank by rank; `walk` searches, helped by the lower bounds of `bound`;
+`laying` turns the answer into melds.
+
+`planning` finds the steps: `move_search` looks for a table as good that moves the fewest cards,
+`move_state` holds a table that is being laid anew, and `move_melds` finds the melds it can get.
+
+Source: `docs/rules.md`, *Halp-Remi*.
 """
 
 from remi_scores.engine.solvers.table.planning import Plan, Step, plan_moves

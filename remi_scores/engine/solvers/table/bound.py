@@ -1,8 +1,8 @@
-"""What a table must still leave in the hand, whatever becomes of the ranks to come.
+"""Lower bounds of the search: what a state must still leave in the hand, in the ranks to come.
 
-Each suit is looked at by itself: its runs go on as they can, and its other cards find groups as
-if the other suits had no runs. Only the jokers are shared out. They count in halves, for a group
-of two cards and a joker is paid for by both cards.
+Each suit is solved by itself: its runs go on as is best, and its other cards find groups as if the
+other suits laid no runs. Only the jokers are shared among the suits. They are counted in halves,
+because in a group of two cards and a joker each of the two suits pays half the joker.
 """
 
 from collections.abc import Sequence
@@ -22,16 +22,18 @@ from remi_scores.engine.solvers.table.states import (
 )
 
 HALVES: Final = 2
-"""A joker has so many."""
+"""How many halves a joker has."""
 
 Costs = tuple[int, ...]
-"""The least value left in the hand with no half joker, one, two, …; INFINITE if it cannot be."""
+"""The least value left in the hand with at most 0, 1, 2, … half jokers, in points; INFINITE if the
+cards of the table cannot be laid with so few."""
 
 
 class LowerBound:
-    """What each suit by itself must still leave in the hand."""
+    """The lower bounds for one table and hand; what is worked out is cached."""
 
     def __init__(self, table: RankTable) -> None:
+        """Prepare the bounds of a table and a hand."""
         self._ranks = table.ranks
         self._jokers = table.jokers
         self._most = HALVES * table.jokers
@@ -52,7 +54,10 @@ class LowerBound:
         ]  # fmt: skip
 
     def rest(self, rank: int, state: int) -> int:
-        """Return the least this rank and those after it leave, INFINITE if they cannot be laid."""
+        """Return the least that `rank` and the ranks after it leave in the hand, in points.
+
+        INFINITE if their cards of the table cannot be laid from this state on.
+        """
         known = self._states[rank].get(state)
         if known is None:
             spare = HALVES * (self._jokers - (state >> JOKERS_BIT & 7))
@@ -62,7 +67,7 @@ class LowerBound:
         return known
 
     def _pair(self, upper: int, rank: int, state: int) -> Costs:
-        """Return the costs of the first or the last two suits together."""
+        """Return the costs of the first two suits together (`upper` 0) or the last two (1)."""
         states = state >> 2 * SUIT_BITS * upper & TWO_SUITS
         aces = state >> ACES_BIT + 4 * upper & 15
         key = (states << 4 | aces) << 1 | upper
@@ -79,6 +84,7 @@ class LowerBound:
         return found
 
     def _suit(self, suit: int, rank: int, state: int, aces: int) -> Costs:
+        """Return the costs of one suit from its suit state on; `aces` are promised to its runs."""
         if rank == RANKS:
             return self._at_the_end(state, aces)
         key = state << 2 | aces
@@ -88,6 +94,7 @@ class LowerBound:
         return found
 
     def _at_the_end(self, state: int, aces: int) -> Costs:
+        """Return what jokers the runs of a suit need after the kings: costs of 0 or INFINITE."""
         two, one, none = needs(state)
         if two or aces > one + none:
             return (INFINITE,) * (self._most + 1)
@@ -95,6 +102,7 @@ class LowerBound:
         return tuple([0 if halves >= lacking else INFINITE for halves in range(self._most + 1)])
 
     def _going_on(self, suit: int, rank: int, state: int, aces: int) -> Costs:
+        """Return the costs of a suit before a rank: the least over all moves of its runs."""
         best = [INFINITE] * (self._most + 1)
         grouped = self._grouped[suit][rank]
         for move in self._ranks[rank].suits[suit].moves(state, self._jokers):
@@ -110,25 +118,28 @@ class LowerBound:
 def _grouping_costs(
     must: int, there: int, others: tuple[int, ...], value: int, most: int
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return, by how many cards go to runs, what groups of the others cost and what is left.
+    """Return what groups of one suit's cards of a rank cost, by how many of its cards go to runs.
 
-    Only what no other choice betters; the half jokers are at most so many.
+    Each is a list of pairs: the half jokers a choice uses, at most `most`, and the value it leaves
+    in the hand. Choices that another one betters are left out. `must` and `there` are those of the
+    suit, `others` how many cards the other suits have.
     """
-    ways = []
+    by_runs = []
     for in_runs in range(there + 1):
         found: list[tuple[int, int]] = []
         for left in range(there - max(in_runs, must) + 1):
             paid = _paid(there - in_runs - left, others)
             if paid <= most and (not found or paid < found[-1][0]):
                 found.append((paid, value * left))
-        ways.append(tuple(found))
-    return tuple(ways)
+        by_runs.append(tuple(found))
+    return tuple(by_runs)
 
 
 def _paid(groups: int, others: Sequence[int]) -> int:
-    """Return the half jokers a suit pays for so many groups, if others have so many copies.
+    """Return how many half jokers a suit pays for so many groups.
 
-    A group with one other card costs half a joker, a card with none costs two whole ones.
+    `others` are the numbers of cards of the other suits. A group with two other cards is free, one
+    with one other card costs half a joker, and a card alone needs two whole jokers.
     """
     found = sum([min(copies, groups) for copies in others])
     if found >= groups:

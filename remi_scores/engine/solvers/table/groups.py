@@ -1,8 +1,9 @@
-"""What groups of one rank a table can hold: cards that must lie in one, cards that may.
+"""Which groups of one rank can lie on a table that is laid anew.
 
-A table card must lie in a meld again, a card from the hand need not; copies are alike, so only
-counts matter. D16 forbids some groups: those that would show that a joker has been taken from a
-group which was not full.
+A card of the old table must lie in a meld again, a card of the hand may. Copies are alike, so only
+their numbers matter. D16 forbids some groups: a group that gives a joker away must be full.
+
+Source: `docs/rules.md`, *Halp-Remi*.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,22 +18,30 @@ from remi_scores.engine.melds import MeldKind, MeldRules, read_meld
 SUITS: Final = 4
 RANKS: Final = 13
 FULL: Final = 4
+"""The most cards of a group."""
+
 LEAST: Final = 3
+"""The fewest cards of a group."""
+
 MOST_COPIES: Final = 4
+"""The most copies of a card that can be counted; the packs hold two."""
+
 MOST_JOKERS: Final = 2
+"""The most jokers that the packs hold."""
 
 Shape = tuple[tuple[int, ...], int]
-"""A group: its suits, and its jokers."""
+"""A group: the suits of its natural cards, and how many jokers it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class JokerGroup:
-    """D16: the suits of a group with jokers, and how many; a group with fewer must be full."""
+    """A group of the old table with jokers: the suits of its natural cards, and how many jokers."""
 
     suits: frozenset[int]
     jokers: int
 
     def forbids(self, shape: Shape) -> bool:
+        """Whether a new group of the rank has its cards and fewer jokers, and is not full (D16)."""
         suits, jokers = shape
         return jokers < self.jokers and len(suits) + jokers < FULL and self.suits.issubset(suits)
 
@@ -40,7 +49,7 @@ class JokerGroup:
 def find_joker_groups(
     table: Sequence[Sequence[Card]], rules: MeldRules
 ) -> dict[int, frozenset[JokerGroup]]:
-    """Return by rank what D16 forbids."""
+    """Return the groups of a table that have jokers, by the index of their rank."""
     found: dict[int, frozenset[JokerGroup]] = {}
     for cards in table:
         meld = read_meld(cards, rules) if JOKER in cards else None
@@ -55,7 +64,10 @@ def find_joker_groups(
 
 
 class Grouping(NamedTuple):
-    """Groups of one rank: how many natural cards they take, their room for jokers, themselves."""
+    """Some groups of one rank: how many natural cards they take, and their room for more jokers.
+
+    A room of 2 means two and more.
+    """
 
     taken: int
     room: int
@@ -63,19 +75,26 @@ class Grouping(NamedTuple):
 
 
 CODES: Final = [(must, there) for there in range(MOST_COPIES + 1) for must in range(there + 1)]
-"""What one suit has of a rank for groups: how many cards must lie in one, and how many may."""
+"""What one suit has of a rank for groups: how many cards must lie in one, and how many there are.
+
+The index of a pair is its *code*. Four codes are packed into an int, one for each suit."""
 
 CODE: Final = {pair: code for code, pair in enumerate(CODES)}
+"""The code of a pair."""
+
 CODE_BITS: Final = 4
 CODE_MASK: Final = (1 << CODE_BITS) - 1
+
 GROUPED_BIT: Final = CODE_BITS * SUITS
+"""The first bit above four codes: from there on the number of jokers in groups is packed."""
 
 
 class Groupings(dict[int, tuple[Grouping, ...]]):
-    """The groups worth making of a rank, those that take most first; none if it cannot be.
+    """A cache from what there is of a rank to the groups worth making, most cards taken first.
 
-    The key packs the four suits' codes and, above them, the jokers in groups. Without joker_groups
-    a joker only completes a pair: one more is as well added when all is done, where there is room.
+    The key packs the codes of the four suits and, above them, how many jokers must lie in groups.
+    There are no groups if that many cannot. Where D16 forbids nothing, a joker is only used to
+    complete a pair: any other can be added when everything else is laid, if there is room.
     """
 
     def __init__(self, joker_groups: frozenset[JokerGroup]) -> None:
@@ -95,8 +114,8 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
             return result
         jokers = key >> GROUPED_BIT
         found: dict[tuple[int, int], Grouping] = {}
-        ways = _even(must, there, jokers) if self._even else self._any(must, there, jokers)
-        for groups in ways:
+        choices = _even(must, there, jokers) if self._even else self._any(must, there, jokers)
+        for groups in choices:
             taken = sum([len(suits) for suits, _ in groups])
             room = sum([FULL - len(suits) - count for suits, count in groups])
             found.setdefault((taken, min(room, 2)), Grouping(taken, min(room, 2), groups))
@@ -113,16 +132,16 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
         return result
 
     def _matter(self, there: Sequence[int]) -> bool:
-        """Whether a group that is forbidden could be made of these cards."""
+        """Whether D16 could forbid a group of these cards, given how many there are by suit."""
         return any(all(there[suit] for suit in each.suits) for each in self._joker_groups)
 
     def _any(
         self, must: Sequence[int], there: Sequence[int], jokers: int
     ) -> Iterator[tuple[Shape, ...]]:
-        """Yield every choice of allowed groups with just so many jokers.
+        """Yield every choice of allowed groups with exactly so many jokers.
 
-        Counts are packed, four bits a suit: what is there has the high bit set, and a suit that
-        is asked for too often clears it.
+        Counts of cards are packed with four bits for each suit. The counts of what is left have
+        the highest of the four bits set; taking a card too many from a suit clears it.
         """
         shapes = [
             (sum([1 << 4 * suit for suit in suits]), count, (suits, count))
@@ -133,30 +152,35 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
         most = sum(
             [may - has << 4 * suit for suit, (has, may) in enumerate(zip(must, there, strict=True))]
         )
-        ways: list[tuple[tuple[Shape, ...], int, int, int]] = [
+        # The groups chosen, the first shape to try next, the cards left, the jokers to spare.
+        started: list[tuple[tuple[Shape, ...], int, int, int]] = [
             ((), 0, guard + sum([n << 4 * suit for suit, n in enumerate(there)]), jokers)
         ]
-        while ways:
-            groups, first, left, spare = ways.pop()
+        while started:
+            groups, first, left, spare = started.pop()
             if not spare and (most - (left ^ guard) + guard) & guard == guard:
                 yield groups
             for i in range(first, len(shapes)):
                 mask, count, shape = shapes[i]
                 rest = left - mask
                 if count <= spare and rest & guard == guard:
-                    ways.append(((*groups, shape), i, rest, spare - count))
+                    started.append(((*groups, shape), i, rest, spare - count))
 
 
 @lru_cache(maxsize=256)
 def groupings_with(joker_groups: frozenset[JokerGroup]) -> Groupings:
-    """Return what groups there are where D16 forbids these; those used last are kept."""
+    """Return the cache of groups of a rank with these groups on the old table, for D16.
+
+    The last 256 are kept.
+    """
     return Groupings(joker_groups)
 
 
 class FewestLeft(dict[int, tuple[tuple[int, int], ...]]):
-    """The fewest cards that groups leave over, by their codes: pairs of jokers in them and cards.
+    """A cache from the codes of a rank to the fewest cards that groups leave.
 
-    Jokers with which there are no groups to make are left out.
+    The value has a pair for every number of jokers with which there are groups: that number, and
+    the cards left.
     """
 
     def __init__(self, groupings: Groupings, jokers: int) -> None:
@@ -165,17 +189,21 @@ class FewestLeft(dict[int, tuple[tuple[int, int], ...]]):
 
     def __missing__(self, codes: int) -> tuple[tuple[int, int], ...]:
         there = sum([CODES[codes >> CODE_BITS * suit & CODE_MASK][1] for suit in range(SUITS)])
-        ways = []
+        fewest = []
         for jokers in range(self._jokers + 1):
             best = self._groupings[codes | jokers << GROUPED_BIT]
             if best:
-                ways.append((jokers, there - best[0].taken))
-        result = self[codes] = tuple(ways)
+                fewest.append((jokers, there - best[0].taken))
+        result = self[codes] = tuple(fewest)
         return result
 
 
 def _shapes(*, every: bool) -> list[Shape]:
-    """Return the groups of two cards and more; one card and two jokers are laid as a run."""
+    """Return the shapes of groups with two natural cards or more.
+
+    With `every` also those with more jokers than they need. One card with two jokers is laid as a
+    run.
+    """
     return [
         (suits, jokers)
         for size in (4, 3, 2)
@@ -185,7 +213,7 @@ def _shapes(*, every: bool) -> list[Shape]:
 
 
 def _even(must: Sequence[int], there: Sequence[int], pairs: int) -> Iterator[tuple[Shape, ...]]:
-    """Yield groups of as even size as can be, so many of them pairs with a joker each."""
+    """Yield groups of sizes as equal as possible, besides `pairs` pairs with a joker each."""
     for taken in product(*[range(m, t + 1) for m, t in zip(must, there, strict=True)]):
         total = sum(taken)
         if not total and not pairs:
@@ -197,7 +225,10 @@ def _even(must: Sequence[int], there: Sequence[int], pairs: int) -> Iterator[tup
 
 
 def _dealt_out(taken: Sequence[int], count: int, pairs: int) -> tuple[Shape, ...] | None:
-    """Deal cards to so many groups, each suit's copies to different ones; None if that fails."""
+    """Return `count` groups of the cards taken, the copies of a suit in different groups.
+
+    `pairs` of the groups are pairs with a joker. None if that cannot be.
+    """
     rest, whole = sum(taken) - 2 * pairs, count - pairs
     if whole < 0 or not LEAST * whole <= rest <= FULL * whole:
         return None

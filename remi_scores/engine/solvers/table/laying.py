@@ -1,8 +1,8 @@
-"""From the states of the best table to its melds.
+"""Turns the states of the best table into its melds.
 
 Runs go upwards with every joker at the place it stands for, groups by suit with jokers last.
-Jokers without a card to stand for lengthen what has room: groups of three, then runs, and at last
-long runs that are first parted in two.
+Jokers that no meld needs are added to melds that have room. If there is none, long runs are parted
+in two first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,25 +25,27 @@ from remi_scores.engine.solvers.table.states import (
 from remi_scores.engine.solvers.table.walk import TableSearch
 
 PARTED: Final = 2 * LEAST_CARDS
-"""A run of so many cards or more can be parted in two."""
+"""The fewest cards of a run that can be parted in two."""
 
 Cards = tuple[Card, ...]
+"""A meld, or any other cards."""
 
 
 class _Run:
-    """A run that grows, and how many cards it still needs."""
+    """A run that grows rank by rank, and how many cards it still needs."""
 
     def __init__(self, cards: list[Card], needs: int) -> None:
         self.cards = cards
         self.needs = needs
 
     def take(self, card: Card) -> None:
+        """Lay a card at the end."""
         self.cards.append(card)
         self.needs = max(0, self.needs - 1)
 
 
 def lay_table(search: TableSearch, last: int, rules: MeldRules) -> list[Cards]:
-    """Return the melds of the table whose last state this is."""
+    """Return the melds of the table that `search` found, whose last state is `last`."""
     table = search.table
     states = [last]
     for rank in range(RANKS, ACE + 1, -1):
@@ -58,13 +60,18 @@ def lay_table(search: TableSearch, last: int, rules: MeldRules) -> list[Cards]:
 
 
 class _Laying:
+    """Lays a table rank by rank, from the states before and after each rank and what it cost.
+
+    It makes the moves and groups again that lead from one state to the next.
+    """
+
     def __init__(self, table: RankTable) -> None:
         self._table = table
         self._melds: list[Cards] = []
         self._open: list[list[_Run]] = [[] for _ in range(SUITS)]
 
     def aces(self, state: int, cost: int) -> None:
-        """Begin runs with low aces, lay groups of aces, and keep those promised to runs."""
+        """Lay the aces that lead to the first state: low ones begin runs, others lie in groups."""
         row = self._table.ranks[ACE]
         key = (state >> JOKERS_BIT & 7) << CODE_BITS * SUITS
         used = 0
@@ -82,13 +89,14 @@ class _Laying:
             ):
                 self._group(ACE, grouping)
                 return
-        raise AssertionError("no aces for the first state")
+        raise AssertionError("no aces lead to the first state")
 
     def _room_is(self, state: int, room: int) -> bool:
+        """Whether a state has this room for more jokers; without jokers it does not matter."""
         return not self._table.jokers or state >> ROOM_BIT & 3 == room
 
     def rank(self, rank: int, before: int, after: int, cost: int) -> None:
-        """Lay one rank: the groups and runs that lead from one state to the next at this cost."""
+        """Lay the cards of a rank, which lead from one state to the next at this cost in points."""
         for moves, grouping in self._continuations(rank, before, after):
             row = self._table.ranks[rank]
             naturals = sum([move.naturals for move in moves])
@@ -97,11 +105,12 @@ class _Laying:
                 for suit, move in enumerate(moves):
                     self._go_on(suit, rank, before >> SUIT_BITS * suit & SUIT_MASK, move)
                 return
-        raise AssertionError("no way from one state to the next")
+        raise AssertionError("no cards lead from one state to the next")
 
     def _continuations(
         self, rank: int, before: int, after: int
     ) -> Iterator[tuple[Sequence[Move], Grouping]]:
+        """Yield the moves of the four suits and the groups that lead from one state to the next."""
         row = self._table.ranks[rank]
         laid = before >> JOKERS_BIT & 7
         left = self._table.jokers - laid
@@ -126,11 +135,15 @@ class _Laying:
                     yield moves, grouping
 
     def _group(self, rank: int, grouping: Grouping) -> None:
+        """Lay groups of a rank."""
         for suits, jokers in grouping.groups:
             self._melds.append((*[DECK[13 * suit + rank] for suit in suits], *[JOKER] * jokers))
 
     def _go_on(self, suit: int, rank: int, state: int, move: Move) -> None:
-        """Lay cards and jokers of a rank on the runs of a suit, and begin new ones."""
+        """Lay a suit's cards of a rank, and jokers, on its runs and begin new runs.
+
+        Runs that need cards come first, then as many complete ones as the next state counts.
+        """
         cards = [DECK[13 * suit + rank]] * move.naturals + [JOKER] * move.jokers
         runs = sorted(self._open[suit], key=lambda run: -run.needs)
         waiting = [run for run in runs if run.needs]
@@ -151,13 +164,16 @@ class _Laying:
         for joker in cards:
             run = free.pop()
             run.take(joker)
-            run.needs = 1  # a joker bridges, so that a card must follow
+            run.needs = 1  # the joker stands between two cards, so another must follow
             going_on.append(run)
         self._melds += [tuple(run.cards) for run in free]
         self._open[suit] = going_on
 
     def finish(self, state: int, rules: MeldRules, unplaced: int) -> list[Cards]:
-        """Lay the high aces, complete the last runs, and find room for the jokers not laid."""
+        """Lay the high aces, complete the last runs with jokers, and return all melds.
+
+        `unplaced` jokers stay in the hand; all others that are left are added to melds.
+        """
         spare = self._table.jokers - (state >> JOKERS_BIT & 7) - unplaced
         for suit in range(SUITS):
             aces = state >> ACES_BIT + 2 * suit & 3
@@ -173,7 +189,7 @@ class _Laying:
 
 
 def add_jokers(melds: list[Cards], jokers: int, rules: MeldRules) -> list[Cards]:
-    """Return the melds with so many jokers more, runs parted if there is no other room."""
+    """Return the melds with so many jokers added; runs are parted if there is no other room."""
     for _ in range(2):
         for i, meld in enumerate(melds):
             while jokers and (longer := read_meld((*meld, JOKER), rules)):
@@ -186,6 +202,7 @@ def add_jokers(melds: list[Cards], jokers: int, rules: MeldRules) -> list[Cards]
 
 
 def _parted(meld: Cards) -> tuple[Cards, ...]:
+    """Return a long meld in two parts, any other as it is."""
     if len(meld) < PARTED:
         return (meld,)
     return meld[:LEAST_CARDS], meld[LEAST_CARDS:]

@@ -1,8 +1,9 @@
-"""The search for the best table that moves the fewest cards.
+"""The search for a table that moves the fewest cards, among those that leave enough in the hand.
 
-It goes from what must be laid: a card of the hand, a card taken from its spot, a spot that holds
-no meld any more. Of these the one with the fewest choices comes first, so that only what the hand
-makes necessary is touched. All that can be done with one card moved is tried before two.
+The search begins with the old table and lays one meld after the other (see `move_state`). What
+must be done next is one of these: a card that waits must be laid, a broken spot must become a meld
+again, a card of the hand must be laid or stay. The one with the fewest choices is decided first,
+so that the search only touches what it must. Callers allow one move more at a time.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,10 +22,7 @@ from remi_scores.engine.solvers.table.move_state import (
 
 
 class FewestMoves:
-    """Searches for tables that leave so much in the hand, none moving more cards than another.
-
-    `joker_groups` are by rank what D16 forbids. `keep_going` is asked at every state.
-    """
+    """Searches for tables that move at most so many cards and leave so much in the hand."""
 
     def __init__(
         self,
@@ -33,6 +31,11 @@ class FewestMoves:
         joker_groups: dict[int, frozenset[JokerGroup]],
         keep_going: Callable[[], bool],
     ) -> None:
+        """Prepare searches of one table.
+
+        `values` are points: the joker, then ace to king. `joker_groups` are the groups of the old
+        table with jokers, for D16. `keep_going` is called at every state.
+        """
         self._rules = rules
         self._values = values
         self._joker_groups = joker_groups
@@ -41,7 +44,7 @@ class FewestMoves:
         self._failed: dict[object, int] = {}
 
     def begin(self, table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> TableInProgress:
-        """Return the state of a table before anything is touched."""
+        """Return the state of a table before anything is laid."""
         spots = [tuple([card.index for card in meld]) for meld in table]
         broken = [spot for spot, faces in enumerate(spots) if not self._is_good(faces)]
         held = tuple(sorted([card.index for card in hand]))
@@ -50,7 +53,10 @@ class FewestMoves:
     def lying(
         self, table: Sequence[Sequence[Card]], state: TableInProgress
     ) -> list[tuple[Card, ...]]:
-        """Return what lies in each spot when all is done, as it lay where nothing is gone."""
+        """Return what lies at each spot when all is done: old spots first, then new melds.
+
+        A meld that nothing touched lies as it did.
+        """
         spots = [
             tuple(meld) if len(meld) == len(faces) else self._in_order(faces)
             for meld, faces in zip(table, state.spots, strict=True)
@@ -64,22 +70,24 @@ class FewestMoves:
         return spots
 
     def _in_order(self, faces: Faces) -> tuple[Card, ...]:
+        """Return the cards of a meld in order, none for an empty spot."""
         meld = read_meld([card_at(face) for face in faces], self._rules)
         return meld.cards if meld else ()
 
     def find(
         self, state: TableInProgress, moves: int, left: int, *, exactly: bool
     ) -> TableInProgress | None:
-        """Return a state in which all is done, moving so many cards at most, or None.
+        """Return a state in which all is done and at most `moves` cards have moved, or None.
 
-        `left` is the value to stay in the hand, exactly or at most. Raises TimeoutError if told
-        to stop.
+        `left` is the value that must stay in the hand, in points: exactly, or at most. Raises
+        TimeoutError if `keep_going` says no.
         """
         self._exactly = exactly
         self._failed.clear()
         return self._find(state, moves, left)
 
     def _find(self, state: TableInProgress, moves: int, left: int) -> TableInProgress | None:
+        """Search on from a state; `moves` and `left` are what may still move and stay."""
         if not self._keep_going():
             raise TimeoutError
         key = left, *state.key()
@@ -91,11 +99,12 @@ class FewestMoves:
         return found
 
     def _next(self, state: TableInProgress, moves: int, left: int) -> TableInProgress | None:
+        """Try all choices for what is decided next."""
         asked = self._narrowest(state, moves, left)
         if asked is None:
             return state
         choices, stays = asked
-        # Fewest moved first, and among these the longest melds.
+        # Melds for which the fewest cards move come first, among these the longest.
         for choice in sorted(choices, key=lambda each: (each.cost, -len(each.cards))):
             done = self._find(state.after(choice, self._is_good), moves - choice.cost, left)
             if done is not None:
@@ -109,9 +118,9 @@ class FewestMoves:
     def _narrowest(
         self, state: TableInProgress, moves: int, left: int
     ) -> tuple[list[MeldChoice], int] | None:
-        """Return the choices for what has fewest, and the card that might stay instead, or -1.
+        """Return the choices for what has the fewest, and the face that may stay instead, or -1.
 
-        None if all is done. Jokers come last: they go almost anywhere.
+        None if all is done. Jokers are decided last, because they fit almost anywhere.
         """
         best = None
         for choices in self._needs(state, moves):
@@ -124,6 +133,10 @@ class FewestMoves:
         return self._of_hand(state, moves, left)
 
     def _needs(self, state: TableInProgress, moves: int) -> list[list[MeldChoice]]:
+        """Return the choices for each card that waits and each broken spot.
+
+        An empty list means that the card cannot be laid or the spot not mended.
+        """
         found = []
         naturals = [face for face in dict.fromkeys(state.waiting) if face != JOKER_INDEX]
         for face in naturals:
@@ -140,6 +153,7 @@ class FewestMoves:
     def _of_hand(
         self, state: TableInProgress, moves: int, left: int
     ) -> tuple[list[MeldChoice], int] | None:
+        """Return the choices for the card of the hand that has the fewest, see `_narrowest`."""
         best = None
         for face in dict.fromkeys(state.hand):
             if face == JOKER_INDEX and len(set(state.hand)) > 1:
@@ -153,13 +167,14 @@ class FewestMoves:
         return best
 
     def _value_of_copies(self, hand: Faces, face: int) -> int:
+        """Return what all copies of a face in the hand are worth, in points."""
         return hand.count(face) * self._value(face)
 
     def _value(self, face: int) -> int:
         return self._values[0 if face == JOKER_INDEX else face % SUIT_CARDS + 1]
 
     def _can_leave(self, hand: Faces, left: int) -> bool:
-        """Whether some of these cards could make up just what is to be left."""
+        """Whether some of these cards are together worth exactly what must be left."""
         if not self._exactly:
             return True
         sums = 1
@@ -168,6 +183,7 @@ class FewestMoves:
         return bool(sums >> left & 1)
 
     def _is_good(self, faces: Faces) -> bool:
+        """Whether cards may lie at a spot: they are a meld, and D16 allows it."""
         known = self._good.get(faces)
         if known is None:
             meld = read_meld([card_at(face) for face in faces], self._rules)
@@ -175,7 +191,7 @@ class FewestMoves:
         return known
 
     def _is_allowed(self, faces: Faces) -> bool:
-        """D16: whether this is not a group that gave a joker away."""
+        """Whether D16 allows these cards: they are no group that gave a joker away too soon."""
         if len(faces) >= FULL or not self._joker_groups:
             return True
         naturals = [face for face in faces if face != JOKER_INDEX]

@@ -1,8 +1,8 @@
-"""A table in the middle of being laid anew by hand: what still lies, what waits, what is done.
+"""A table that is being laid anew meld by meld: what still lies, what waits, and what is laid.
 
-Cards are the indices of their faces. A *spot* is where a meld of the old table lies; what lies
-there may go on as the base of one new meld, and all else of it must be taken away and laid
-elsewhere. Whatever nobody touches stays.
+A *face* is a card as its `Card.index`; copies have the same face. A *spot* is where a meld of the
+old table lies. Some of its cards can stay there as the *base* of one new meld; the others *wait*
+until they are laid elsewhere. A spot that nothing touches stays as it is.
 """
 
 from collections import Counter
@@ -13,19 +13,24 @@ from typing import Final, NamedTuple
 from remi_scores.engine.cards import JOKER_INDEX
 
 Faces = tuple[int, ...]
+"""Cards as their faces, in the order in which they lie."""
 
 SUIT_CARDS: Final = 13
+"""The number of ranks: a face is 13 × suit + rank, the ace 0."""
+
 NO_SPOT: Final = -1
-"""Where a meld without a base lies, and where cards come from that are free to be laid."""
+"""The spot of a meld without a base, and of the cards that wait or are in the hand."""
 
 Taken = tuple[tuple[int, int], ...]
-"""Cards taken out of spots: each spot and face."""
+"""Cards taken from spots, each as its spot and its face."""
 
 
 class MeldChoice(NamedTuple):
-    """One new meld, and what it takes: `cost` cards of the table leave their spots for good.
+    """A meld that can be laid next.
 
-    No cards: the meld at this spot is given up, and all its cards wait.
+    `cost` is how many cards of the table leave their spots for it. `base` is the spot whose cards
+    stay in it, NO_SPOT if there is none. `taken` are the cards it takes from other spots. Without
+    cards it means that the meld at `base` is given up and all its cards wait.
     """
 
     cost: int
@@ -35,9 +40,13 @@ class MeldChoice(NamedTuple):
 
 
 class TableInProgress:
-    """What lies in the spots, waits, may be laid from the hand, and stays in it.
+    """A table that is being laid anew.
 
-    `broken` spots hold no meld any more.
+    - `spots` are what still lies at each spot, `broken` those whose cards are no meld any more.
+    - `waiting` are cards that must be laid, `hand` those of the hand that may be laid, and `stays`
+      the faces that are to stay in the hand.
+    - `laid` are the melds laid so far.
+    - `free` counts the cards that wait or may be laid; `where` has the spots of every face.
     """
 
     __slots__ = ("broken", "free", "hand", "laid", "spots", "stays", "waiting", "where")
@@ -49,6 +58,7 @@ class TableInProgress:
         broken: Faces,
         laid: tuple[MeldChoice, ...] = (),
     ) -> None:
+        """Make a state; `cards` are those that wait, may be laid, and stay in the hand."""
         self.spots = spots
         self.waiting, self.hand, self.stays = cards
         self.broken = broken
@@ -60,11 +70,11 @@ class TableInProgress:
                 self.where.setdefault(face, []).append(spot)
 
     def key(self) -> tuple[object, ...]:
-        """Return all that what is still to be done depends on."""
+        """Return what decides all that is still to be done: equal keys lead to equal answers."""
         return self.spots, self.waiting, self.hand, self.stays
 
     def after(self, choice: MeldChoice, is_good: Callable[[Faces], bool]) -> "TableInProgress":
-        """Return the state in which a meld is laid; `is_good` tells what may lie in a spot."""
+        """Return the state after a meld is laid; `is_good` says whether cards may lie at a spot."""
         spots, waiting, hand = list(self.spots), list(self.waiting), list(self.hand)
         needed = list(choice.cards)
         if choice.base != NO_SPOT:
@@ -84,7 +94,7 @@ class TableInProgress:
         return TableInProgress(tuple(spots), cards, tuple(broken), laid)
 
     def keeping(self, face: int) -> "TableInProgress":
-        """Return the state in which every copy of a face that is left stays in the hand."""
+        """Return the state in which every copy of a face that is in the hand stays there."""
         hand = tuple([other for other in self.hand if other != face])
         cards = self.waiting, hand, (*self.stays, face)
         return TableInProgress(self.spots, cards, self.broken, self.laid)
@@ -92,9 +102,9 @@ class TableInProgress:
 
 @lru_cache(maxsize=8192)
 def most_kept(faces: Faces, card: int) -> tuple[int, int]:
-    """Return how many cards of a spot a run and a group can keep that take in another card.
+    """Return how many cards of a spot can stay in a run and in a group that also has `card`.
 
-    Every card of the spot could stay beside a joker.
+    All of them can if the card is a joker.
     """
     if card == JOKER_INDEX:
         return len(faces), len(faces)

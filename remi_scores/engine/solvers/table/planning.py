@@ -1,10 +1,10 @@
-"""From the old table of Halp to the best new one, in steps a person can do with hands.
+"""The steps from Halp's old table to the best new one, as a person would move the cards.
 
-Of all tables that leave the least in the hand, one that moves the fewest cards from meld to meld.
-A *spot* is a meld's number on the table, from 0: first those of the old table as they lay, then
-new ones. Whatever stays at its spot need not be touched.
+Of all tables that leave the least in the hand, the plan is for one that moves the fewest cards
+from meld to meld. A *spot* is where a meld lies on the table. Spots are numbered from 0: first the
+melds of the old table in their order, then new ones. A card that stays at its spot is not moved.
 
-Source: RULES.md, *Halp-Remi*.
+Source: `docs/rules.md`, *Halp-Remi*.
 """
 
 from collections import Counter
@@ -28,12 +28,12 @@ from remi_scores.engine.solvers.table.rearranging import (
 )
 
 MOST_STATES: Final = 1500
-"""How many states are looked at before a plan need not be the one that moves fewest."""
+"""How many states are looked at to find the plan that moves the fewest cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Take these cards from a spot, or from the hand (None), and put them to another spot."""
+    """Move these cards from a spot, or from the hand (None), to another spot."""
 
     cards: Cards
     source: int | None
@@ -42,10 +42,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What lies in each spot afterwards, nothing where it is empty, and the steps to there.
+    """What lies at each spot afterwards (nothing at an empty one), and the steps to get there.
 
-    `moved` counts the cards of the table that change their spot; `fewest` is False if there may
-    be a table as good that moves fewer.
+    `fewest` is False if there may be a table as good that moves fewer cards.
     """
 
     spots: tuple[Cards, ...]
@@ -59,6 +58,7 @@ class Plan:
 
     @property
     def moved(self) -> int:
+        """How many cards of the table change their spot."""
         return sum([len(step.cards) for step in self.steps if step.source is not None])
 
 
@@ -70,10 +70,10 @@ def plan_moves(
     values: tuple[int, ...],
     keep_going: Callable[[], bool],
 ) -> Plan:
-    """Return the plan for a table as good as the one found that moves fewest cards.
+    """Return the plan that moves the fewest cards to a table as good as `found`.
 
-    If that is not known after MOST_STATES, or when `keep_going` says no, the plan is the best so
-    far: for the table found, or for one that lets as many melds as possible lie.
+    If none is found within MOST_STATES, or before `keep_going` says no, the plan is for the table
+    `found` or for one as good that leaves more melds as they are, whichever moves fewer cards.
     """
     if found.after == tuple(table):
         return Plan(found.after)
@@ -87,7 +87,7 @@ def plan_moves(
     try:
         state = next(state for state in tries if state is not None)
     except TimeoutError:
-        return _near_enough(table, hand, found, rules, values, keep_going)
+        return _plan_not_proven(table, hand, found, rules, values, keep_going)
     return _plan(table, hand, search.lying(table, state))
 
 
@@ -97,7 +97,7 @@ def _plan(
     return Plan(tuple(spots), tuple(_steps(table, hand, spots)), fewest)
 
 
-def _near_enough(
+def _plan_not_proven(
     table: Sequence[Cards],
     hand: Sequence[Card],
     found: Rearranged,
@@ -105,17 +105,17 @@ def _near_enough(
     values: tuple[int, ...],
     keep_going: Callable[[], bool],
 ) -> Plan:
-    """Return the better plan of two: for the table found, and for one near the old one."""
+    """Return the plan that moves fewer cards: to the table found, or to one near the old table."""
     plans = [_plan(table, hand, _paired(table, found.after), fewest=False)]
     try:
-        near = _letting_lie(table, hand, found, rules, values, keep_going)
+        near = _leaving_melds(table, hand, found, rules, values, keep_going)
     except TimeoutError:
         near = found.after
     plans.append(_plan(table, hand, _paired(table, near), fewest=False))
     return min(plans, key=lambda plan: plan.moved)
 
 
-def _letting_lie(
+def _leaving_melds(
     table: Sequence[Cards],
     hand: Sequence[Card],
     found: Rearranged,
@@ -123,9 +123,11 @@ def _letting_lie(
     values: tuple[int, ...],
     keep_going: Callable[[], bool],
 ) -> Sequence[Cards]:
-    """Return a table as good that lets melds lie, half of them tried at once, then fewer.
+    """Return a table as good as the one found, with more of the old melds left as they are.
 
-    Those that lose most cards are tried first. Raises TimeoutError if told to stop.
+    The melds that the table found does not change are left first, all at once, then the others,
+    beginning with those that lose most cards. If the table is not as good then, each half of them
+    is tried. Raises TimeoutError if `keep_going` says no.
     """
     forbidden = find_joker_groups(table, rules)
     after, touched = found.after, [*range(len(table))]
@@ -141,10 +143,8 @@ def _letting_lie(
         part = [table[spot] for spot in rest]
         melds = best_table(part, hand, rules, values, forbidden, keep_going) if some else None
         if melds is not None and hand_value(left_after(part, hand, melds), values) == found.value:
-            touched, after = (
-                rest,
-                (*[table[spot] for spot in range(len(table)) if spot not in rest], *melds),
-            )
+            touched = rest
+            after = (*[table[spot] for spot in range(len(table)) if spot not in rest], *melds)
         elif len(some) > 1:
             half = len(some) // 2
             waiting = [some[:half], some[half:], *waiting]
@@ -152,7 +152,10 @@ def _letting_lie(
 
 
 def _paired(table: Sequence[Cards], after: Sequence[Cards]) -> list[Cards]:
-    """Put each new meld to the spot with which it shares most cards, one to a spot."""
+    """Return the new melds by spot: each takes the spot of the old meld it shares most cards with.
+
+    Melds that share none, and those that come too late, take new spots.
+    """
     spots: list[Cards] = [()] * len(table)
     shared = [
         (-(Counter(old) & Counter(new)).total(), old_at, new_at)
@@ -167,14 +170,15 @@ def _paired(table: Sequence[Cards], after: Sequence[Cards]) -> list[Cards]:
 
 
 def _missing(some: Iterable[Card], others: Iterable[Card]) -> list[Card]:
-    """Return the cards of one pile that are not in the other, in order."""
+    """Return the cards of one pile that are not in the other, by suit and rank."""
     return sorted((Counter(some) - Counter(others)).elements(), key=attrgetter("index"))
 
 
 def _steps(table: Sequence[Cards], hand: Sequence[Card], spots: Sequence[Cards]) -> Iterator[Step]:
-    """Yield the steps, all to one spot together; what gives cards away gets its own first.
+    """Yield the steps, those to one spot together.
 
-    So the card that takes a joker's place is laid before the joker goes.
+    A spot that gives cards away gets its own first, so the card that takes the place of a joker is
+    laid before the joker goes.
     """
     both = [*enumerate(zip_longest(table, spots, fillvalue=()))]
     over = {spot: Counter(_missing(old, new)) for spot, (old, new) in both}
@@ -190,7 +194,11 @@ def _steps(table: Sequence[Cards], hand: Sequence[Card], spots: Sequence[Cards])
 
 
 def _sources(wanted: Sequence[Card], over: dict[int, Counter[Card]]) -> dict[int, list[Card]]:
-    """Take the cards wanted from spots that have them over, few different ones if it is easy."""
+    """Return the cards wanted by the spot they come from, and take them out of `over`.
+
+    `over` are the cards that spots and the hand give away. A spot that gives a card already is
+    preferred, so that there are few steps.
+    """
     found: dict[int, list[Card]] = {}
     for card in wanted:
         having = [spot for spot, cards in over.items() if cards[card]]

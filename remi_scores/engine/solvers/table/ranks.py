@@ -1,8 +1,8 @@
-"""A table and a hand that are laid anew together, rank by rank from ace to king.
+"""The cards of a table and a hand, rank by rank, and the states that can follow one another.
 
-A *state* before a rank says what runs are open in each suit (see `runs`), the high aces
-promised, the jokers laid, and whether there is room for more; `states` packs it. Here are
-the states that can follow one, by how many cards of the rank they leave in the hand.
+The state before a rank (see `states`) holds all that matters of the ranks before it. `RankTable`
+says which states can follow it after the rank, and how many cards of the rank each leaves in the
+hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,16 +36,22 @@ from remi_scores.engine.solvers.table.states import (
 )
 
 MOST_ACES: Final = 3
+"""The most aces of one suit that a state can promise to runs."""
 
 Copies = list[list[int]]
-"""How many of each card, by suit and by rank from the ace."""
+"""How many copies there are of each card, by suit and by the index of its rank."""
 
 Continuations = dict[int, list[tuple[int, int]]]
-"""How two suits go on, by what groups get of them: their states, and the jokers laid in runs."""
+"""How the runs of two suits can go on, by the codes of what is left for groups: what each way adds
+to a state, and the jokers it lays in runs."""
 
 
 class TableRank:
-    """One rank of the table: who has what of it, and what of it can be done."""
+    """One rank: the cards there are of it, and what can become of them.
+
+    By suit, `must` is how many cards must lie on the table and `there` how many cards there are;
+    `value` is what one is worth in the hand.
+    """
 
     __slots__ = ("_continuations", "groupings", "must", "suits", "there", "value")
 
@@ -56,7 +62,7 @@ class TableRank:
         self.there = [copies[rank] for copies in there]
         self.value = value
         self.groupings = groupings
-        # The ranks before the queen go on alike.
+        # Runs go on in the same way at all ranks before the queen, so they share their cache.
         self.suits = [
             suit_at(suit, max(rank, QUEEN - 1), must[suit], tuple(copies[rank : rank + 3]))
             for suit, copies in enumerate(there)
@@ -64,7 +70,10 @@ class TableRank:
         self._continuations: dict[int, Continuations] = {}
 
     def continuations(self, upper: int, states: int, jokers: int) -> Continuations:
-        """Return the ways on of the first (0) or the last (1) two suits."""
+        """Return how the runs of the first two suits (`upper` 0) or the last two (1) can go on.
+
+        `states` are their two suit states, and at most `jokers` jokers may be laid.
+        """
         key = (states << 3 | jokers) << 1 | upper
         found = self._continuations.get(key)
         if found is None:
@@ -80,7 +89,11 @@ class TableRank:
 
 
 class RankTable:
-    """A table and a hand: `must` has the cards of the table, `there` those of both."""
+    """A table and a hand that are laid anew, rank by rank.
+
+    `there` are the copies of both together. `hopeless` is the value of the cards of the hand that
+    fit in no meld at all, in points; they stay in the hand.
+    """
 
     def __init__(
         self,
@@ -90,6 +103,10 @@ class RankTable:
         values: Sequence[int],
         joker_groups: dict[int, frozenset[JokerGroup]],
     ) -> None:
+        """Read a table and a hand; `jokers` are those of the table and those of the hand.
+
+        Raises ValueError for more jokers than the packs hold.
+        """
         self.jokers = sum(jokers)
         self.hand_jokers = jokers[1]
         self.joker_value = values[0]
@@ -116,7 +133,7 @@ class RankTable:
         self._aces = self._ace_continuations(0), self._ace_continuations(1)
 
     def _drop_hopeless(self, there: Copies, hand: Copies, values: Sequence[int]) -> None:
-        """Leave cards of the hand in it that no meld could hold."""
+        """Take the cards of the hand out of `there` that fit in no meld."""
         hopeless = [
             (suit, rank)
             for suit in range(SUITS)
@@ -128,6 +145,7 @@ class RankTable:
             there[suit][rank] -= hand[suit][rank]
 
     def _fits(self, there: Copies, suit: int, rank: int) -> bool:
+        """Whether a card could lie in a group or a run, if all jokers helped."""
         if sum([copies[rank] > 0 for copies in there]) + self.jokers >= 3:
             return True
         row = [*there[suit], there[suit][ACE]]
@@ -140,7 +158,7 @@ class RankTable:
     # The states
 
     def after(self, rank: int, state: int) -> dict[int, list[int]]:
-        """Return the states after a rank that follow one before it, by how many cards it leaves."""
+        """Return the states that can follow a state, by how many cards of `rank` each leaves."""
         row = self.ranks[rank]
         laid = state >> JOKERS_BIT & 7
         left = self.jokers - laid
@@ -161,7 +179,10 @@ class RankTable:
     def _join(
         self, row: TableRank, halves: tuple[Continuations, Continuations], rest: int, jokers: int
     ) -> dict[int, list[int]]:
-        """Go on where there is room for all jokers: groups need only take as much as they can."""
+        """Return the next states if room for all jokers is sure, by the cards left.
+
+        Groups then only need to take as many cards as they can. `rest` is what the state keeps.
+        """
         over = row.groupings.left[self.jokers]
         lower, upper = halves
         found: dict[int, list[int]] = {}
@@ -182,7 +203,7 @@ class RankTable:
         return found
 
     def _ace_continuations(self, upper: int) -> Continuations:
-        """Return how the aces of two suits go to runs."""
+        """Return how the aces of the first or the last two suits can go to runs."""
         found: Continuations = {}
         for state, code in self._some_aces(2 * upper):
             for other, other_code in self._some_aces(2 * upper + 1):
@@ -190,7 +211,10 @@ class RankTable:
         return found
 
     def _some_aces(self, suit: int) -> Iterator[tuple[int, int]]:
-        """Yield aces that begin runs, aces promised to end some, and what groups get."""
+        """Yield the ways to use a suit's aces: as the state says, and the code of those for groups.
+
+        The state counts the aces that begin runs and those promised to runs that end with one.
+        """
         row, jokers = self._rows[suit], self.jokers
         copies = row[ACE]
         low_too = (row[1] > 0) + (row[2] > 0) + jokers >= 2
@@ -207,7 +231,11 @@ class RankTable:
                 yield state, code << CODE_BITS * suit
 
     def unplaced(self, state: int) -> int:
-        """Return how many jokers of the hand a whole table leaves there, -1 if it is none."""
+        """Return how many jokers stay in the hand after the last rank.
+
+        -1 if the state is not a whole table: a run is not complete, or a joker of the table or a
+        promised ace finds no place.
+        """
         spare = self.jokers - (state >> JOKERS_BIT & 7)
         for suit in range(SUITS):
             two, one, none = needs(state >> SUIT_BITS * suit & SUIT_MASK)
@@ -226,7 +254,11 @@ class RankTable:
 def _find_room(
     row: TableRank, found: dict[int, list[int]], state: int, jokers: int
 ) -> dict[int, list[int]]:
-    """Go on where jokers might find no room: any run makes it, and groups may."""
+    """Return the next states if room for all jokers is not sure, by the cards left.
+
+    Any run makes room. States without runs are taken out of `found` and made anew, with the room
+    their groups have.
+    """
     found = {left: [each for each in states if each & IN_RUNS] for left, states in found.items()}
     codes = sum([suit.in_groups for suit in row.suits])
     had = state >> ROOM_BIT & 3

@@ -1,10 +1,10 @@
-"""Halp's table: what of a hand can be put down when all melds are laid anew.
+"""The rearrangement of Halp's table that leaves the least value in the hand.
 
-Every card of the table lies in a correct meld again, jokers stand where they are needed, and no
-group that is not full gives its joker away (D16). The answer leaves the least value in the hand;
-`walk` finds it, `laying` lays it.
+All melds of the table are laid anew with cards of the hand. Every card of the table must lie in a
+correct meld again, and a group only gives its joker away if it is full (D16). `walk` finds the
+best table, `laying` its melds.
 
-Source: RULES.md, *Halp-Remi*.
+Source: `docs/rules.md`, *Halp-Remi*.
 """
 
 from collections import Counter
@@ -24,16 +24,18 @@ from remi_scores.engine.solvers.table.ranks import Copies, RankTable
 from remi_scores.engine.solvers.table.walk import TableSearch
 
 STATES_AFTER_STOP: Final = 300
+"""How many states are looked at, after a search was stopped, for a table near the old one."""
+
 MOVES_AFTER_STOP: Final = 2
-"""How far a stopped search looks for a table near the old one: states, and cards moved."""
+"""How many cards such a table may move from one meld to another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rearranged:
-    """The table afterwards, the cards left in the hand and their value in points.
+    """The melds of the new table, the cards left in the hand and their value in points.
 
-    Where nothing can be put down the table stays as it is. `proven` is False if the search was
-    stopped: then this is the best table near the old one, and there may be a better.
+    If nothing can be put down the table stays as it is. `proven` is False if the search was
+    stopped: then this is the best table found near the old one, and there may be a better one.
     """
 
     after: tuple[Cards, ...]
@@ -43,7 +45,7 @@ class Rearranged:
 
 
 def for_ever() -> bool:
-    """Never stop a search."""
+    """Return True: a search that asks this is never stopped."""
     return True
 
 
@@ -56,9 +58,11 @@ def rearrange(
 ) -> Rearranged:
     """Return the rearrangement of the table that leaves the least value in the hand.
 
-    `rules` are Halp's; `values` the joker's and each rank's, in points. `keep_going` is asked
-    again and again, and once it says no the best so far is the answer.
-    Raises RemiError (invalid_meld) if what lies on the table is no table.
+    `values` are points: the joker, then ace to king. `keep_going` is called before every state
+    that is looked at; once it returns False, the answer is the best table near the old one.
+    An empty table is one on which everything is new.
+    Raises RemiError (invalid_meld) if a meld of the table is wrong, ValueError for more jokers
+    than the packs hold.
     """
     check_table(table, rules)
     forbidden = find_joker_groups(table, rules)
@@ -69,8 +73,8 @@ def rearrange(
         after = _best_so_far(table, hand, rules, values, forbidden)
         left = left_after(table, hand, after)
         return Rearranged(after, left, hand_value(left, values), proven=False)
-    # None: read to the letter D16 forbids some tables even as they lie, where a group with jokers
-    # and one of three without them share their cards. Nothing can be put down on such a table.
+    # None: D16 taken literally forbids some tables as they lie, where a group of three has the
+    # cards of a group with jokers. Nothing can be put down on such a table.
     if found is None or hand_value(left := left_after(table, hand, found), values) >= hand_value(
         hand, values
     ):
@@ -86,9 +90,10 @@ def best_table(
     forbidden: dict[int, frozenset[JokerGroup]],
     keep_going: Callable[[], bool],
 ) -> list[Cards] | None:
-    """Return the melds that leave the least in the hand, None if the table cannot be laid.
+    """Return the melds that leave the least in the hand, None if the table cannot be laid anew.
 
-    `forbidden` is what D16 says. Raises TimeoutError if told to stop.
+    `forbidden` are the groups with jokers, see `find_joker_groups`. Raises TimeoutError if
+    `keep_going` says no.
     """
     on_table = [card for meld in table for card in meld]
     jokers = on_table.count(JOKER), list(hand).count(JOKER)
@@ -105,7 +110,7 @@ def _best_so_far(
     values: tuple[int, ...],
     forbidden: dict[int, frozenset[JokerGroup]],
 ) -> tuple[Cards, ...]:
-    """Return the best table found in a little work, moving few of its cards."""
+    """Return the best table that is found quickly and moves few cards from meld to meld."""
     best = [tuple(meld) for meld in table]
     states = iter(range(STATES_AFTER_STOP))
     search = FewestMoves(rules, values, forbidden, lambda: next(states, None) is not None)
@@ -128,13 +133,13 @@ def _best_so_far(
 def left_after(
     table: Sequence[Sequence[Card]], hand: Sequence[Card], after: Sequence[Sequence[Card]]
 ) -> Cards:
-    """Return the cards of the hand that do not lie on the new table."""
-    told, laid = Counter(chain(hand, *table)), Counter(chain(*after))
-    return _sorted([card for card in {*hand} for _ in range(told[card] - laid[card])])
+    """Return the cards of the hand that do not lie on the new table, by suit and rank."""
+    had, laid = Counter(chain(hand, *table)), Counter(chain(*after))
+    return _sorted([card for card in {*hand} for _ in range(had[card] - laid[card])])
 
 
 def hand_value(cards: Iterable[Card], values: tuple[int, ...]) -> int:
-    """Return what cards in the hand are worth, in points."""
+    """Return what cards left in the hand are worth, in points."""
     return sum([values[card.rank or 0] for card in cards])
 
 
@@ -145,13 +150,16 @@ def can_be_laid(cards: Sequence[Card], values: tuple[int, ...]) -> bool:
 
 
 def check_table(table: Sequence[Sequence[Card]], rules: MeldRules) -> None:
-    """See that every meld of a table is correct; raises RemiError (invalid_meld) if not."""
+    """Check that every meld of a table is correct.
+
+    Raises RemiError (invalid_meld) with the position of the `meld`, from 0, and the `reason`.
+    """
     for position, meld in enumerate(table):
         faults = faults_of(meld, rules)
         if faults:
             raise RemiError(
                 Code.INVALID_MELD,
-                f"{' '.join(map(str, meld))} is no meld",
+                f"{' '.join(map(str, meld))} is not a correct meld",
                 reason=str(faults[0]),
                 meld=position,
             )
@@ -162,6 +170,7 @@ def _sorted(cards: Iterable[Card]) -> Cards:
 
 
 def _copies(cards: Sequence[Card]) -> Copies:
+    """Return how many copies there are of each card, jokers aside."""
     found = [[0] * RANKS for _ in range(SUITS)]
     for card in cards:
         if card is not JOKER:
@@ -171,7 +180,7 @@ def _copies(cards: Sequence[Card]) -> Copies:
 
 
 def _in_old_spots(before: Sequence[Cards], after: Sequence[Cards]) -> list[Cards]:
-    """Put melds that lay there before first, in their order and as they lay; then the others."""
+    """Return the new melds: first those that lay there before, in their old order, then others."""
     rest = [(_sorted(meld), meld) for meld in after]
     kept = []
     for meld in before:

@@ -1,13 +1,15 @@
-"""How the runs of one suit go on from one rank to the next, when a whole table is laid anew.
+"""How the runs of one suit go on from one rank to the next, when a table is laid anew.
 
-A *suit state* after a rank counts the runs whose last card lies there: those that need two more
-cards, one more, and none; three bits each, from the lowest. Once it is said how many cards of the
-next rank go to runs, the next state follows: runs that need cards get them first, then complete
-runs go on, and what is over begins new ones. Complete runs that cannot go on are forgotten.
+A *suit state* after a rank counts the runs whose last card has that rank: those that need two more
+cards, those that need one more, and complete ones, with three bits each from the lowest. If it is
+known how many cards of the next rank go to runs, the next suit state follows: runs that need cards
+get them first, then complete runs go on, and the cards that are left begin new runs. A complete
+run that cannot go on is counted no more.
 
-A joker stands in a run only for a card of which every copy lies in a run, for otherwise the two
-could change places. It begins a run only as the queen before a king (with J-K-A), it bridges, and
-it may be the last card only as the high ace; any other end could as well be added at the end.
+A joker stands in a run only if all copies of the card it stands for lie in runs; otherwise it could
+change places with a copy. It stands between two cards, or as the queen that begins Q-K-A, or as
+the high ace. A joker at any other end of a run is not laid here, because it can be added when
+everything else lies.
 """
 
 from functools import lru_cache
@@ -16,13 +18,16 @@ from typing import NamedTuple
 from remi_scores.engine.solvers.table.groups import CODE, CODE_BITS
 from remi_scores.engine.solvers.table.states import JOKER, MANY, needs, packed
 
+# Indices of ranks; the ace after the king has one of its own.
 ACE, QUEEN, KING, HIGH_ACE = 0, 11, 12, 13
 
 
 class Move(NamedTuple):
-    """One way on: the next suit state, what groups get, natural cards and jokers in runs.
+    """One way in which the runs of a suit can go on at a rank.
 
-    `begun` of the jokers begin a run each; `adds` is what the way adds to a whole state.
+    `state` is the next suit state and `code` what is left for groups (see `groups.CODES`, shifted
+    by the suit). `naturals` and `jokers` are how many of each go to runs, and `begun` how many of
+    the jokers begin a run. `adds` is what the next suit state and the jokers add to a whole state.
     """
 
     state: int
@@ -35,15 +40,15 @@ class Move(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def suit_at(suit: int, rank: int, must: int, copies: tuple[int, ...]) -> "SuitAtRank":
-    """Return a suit's cards of a rank; those used last are kept, with the ways on from them."""
+    """Return a suit's cards of a rank, see `SuitAtRank`; the last 2048 are cached."""
     return SuitAtRank(suit, rank, must, copies)
 
 
 class SuitAtRank:
-    """One suit's cards of one rank, `must` of them from the table.
+    """One suit's cards of one rank, of which `must` lie on the table and must lie on it again.
 
-    `copies` are those of this rank and of the two that follow. `in_groups` is what groups get when
-    none goes to runs.
+    `copies` says how many cards there are of this rank and of the two that follow. `in_groups` is
+    the code of what is left for groups if no card goes to runs.
     """
 
     __slots__ = ("_after", "_codes", "_copies", "_known", "_next", "_rank", "_suit", "in_groups")
@@ -60,7 +65,7 @@ class SuitAtRank:
         self._known: dict[int, tuple[Move, ...]] = {}
 
     def moves(self, state: int, jokers: int) -> tuple[Move, ...]:
-        """Return the ways on from a suit state with so many jokers at hand."""
+        """Return the moves from a suit state before this rank, with at most so many jokers."""
         key = state << 3 | jokers
         found = self._known.get(key)
         if found is None:
@@ -70,6 +75,7 @@ class SuitAtRank:
         return found
 
     def _plain(self, state: int, jokers: int) -> list[Move]:
+        """Return the moves that lay no joker."""
         two, one, none = needs(state)
         found = []
         for used in range(two + one, self._copies + 1):
@@ -79,6 +85,7 @@ class SuitAtRank:
         return found
 
     def _with_jokers(self, state: int, jokers: int) -> list[Move]:
+        """Return the moves that lay one joker or more, and all natural cards in runs."""
         two, one, none = needs(state)
         need, copies = two + one, self._copies
         found = []
@@ -105,7 +112,10 @@ class SuitAtRank:
     def _move(
         self, now: tuple[int, int, int], naturals: int, laid: int, jokers: int, begun: int = 0
     ) -> list[Move]:
-        """Return the move to these runs, or nothing if they could not be completed."""
+        """Return the move to these runs in a list, empty if they could not all be completed.
+
+        `now` counts the runs that need two more cards, one more, and none.
+        """
         two, one, none = now
         left = jokers - laid
         if two + one > self._next + left or two > self._after + left:

@@ -1,9 +1,18 @@
-"""How the states of a table that is laid anew are packed, compared and ordered.
+"""States of a table that is laid anew, as ints: how they are packed, compared and ordered.
 
-A *state* before a rank packs four suit states (see `runs`) from the lowest bit on, two bits
-of high aces promised a suit from bit 36, the jokers laid from bit 44, and from bit 47 the room for
-more: 0, 1, or 2 and more. From bit 49 on it says in which order states are looked at, the smallest
-number first: crowded tables come out with long runs, few jokers laid and room for more.
+A table is laid rank by rank, from the aces to the kings. The *state* before a rank holds all that
+matters of the ranks before it:
+
+| from bit | what |
+| --- | --- |
+| 0 | the suit states of the four suits (see `runs`), 9 bits each |
+| 36 | by suit how many aces are promised to runs that end with the high ace, 2 bits each |
+| 44 | the jokers laid |
+| 47 | the room for more jokers in the melds laid: 0, 1, or 2 for two and more |
+| 49 | the order in which states are looked at: the smallest number first |
+
+The order prefers states with long runs, few jokers laid and room for more jokers: on a crowded
+table they lead to a whole table soonest.
 """
 
 from functools import cache
@@ -19,35 +28,44 @@ JOKERS_BIT: Final = ACES_BIT + 2 * SUITS
 ROOM_BIT: Final = JOKERS_BIT + 3
 ORDER_BIT: Final = ROOM_BIT + 2
 ALL_ACES: Final = (1 << JOKERS_BIT) - (1 << ACES_BIT)
+"""The bits of the aces promised to runs."""
+
 IN_RUNS: Final = (1 << JOKERS_BIT) - 1
+"""The bits of all runs, and of the aces promised to them."""
 
 START: Final = 0
 """The state before the aces."""
+
 JOKER: Final = (1 << JOKERS_BIT) + (1 << ORDER_BIT)
 """What a joker laid adds to a state."""
+
 ROOM: Final = (1 << ROOM_BIT) - (10 << ORDER_BIT)
 """What room for a joker adds to a state."""
+
 INFINITE: Final = 1 << 40
+"""More than any table costs."""
+
 MANY: Final = 7
+"""The most complete runs that a suit state can count."""
 
 
 @cache
 def needs(state: int) -> tuple[int, int, int]:
-    """Return how many runs of a suit need two cards, one card, and none."""
+    """Return how many runs of a suit state need two more cards, one more, and none."""
     return state & 7, state >> 3 & 7, state >> 6
 
 
 def packed(suit: int, state: int) -> int:
-    """Return what the state of a suit adds to a state."""
+    """Return what a suit state adds to a state, for the suit with this number."""
     _, one, none = needs(state)
     return (state << SUIT_BITS * suit) - (one + 2 * none << ORDER_BIT)
 
 
 @cache
 def _better(states: int, first: int) -> tuple[int, ...]:
-    """Return what the steps add that better two suits.
+    """Return what must be added to a state to make it one step better, in two suits from `first`.
 
-    Each is a complete run more, or a run that needs a card less.
+    A step is one more complete run, or a run that needs one card less.
     """
     steps = []
     for suit, state in ((first, states & SUIT_MASK), (first + 1, states >> SUIT_BITS)):
@@ -62,7 +80,10 @@ def _better(states: int, first: int) -> tuple[int, ...]:
 
 
 def is_worse(state: int, cost: int, done: dict[int, int]) -> bool:
-    """Whether a state met before, no dearer, is one step better in something."""
+    """Whether a state in `done` is one step better in something and costs no more.
+
+    `done` maps states to what they cost. A state that is worse need not be looked at.
+    """
     for step in _better(state & TWO_SUITS, 0):
         if done.get(state + step, INFINITE) <= cost:
             return True
@@ -70,7 +91,7 @@ def is_worse(state: int, cost: int, done: dict[int, int]) -> bool:
         if done.get(state + step, INFINITE) <= cost:
             return True
     laid, room = state >> JOKERS_BIT & 7, state >> ROOM_BIT & 3
-    # Fewer jokers laid are better only if there is room for the others.
+    # Fewer jokers laid are only better if there is room for the others.
     for fewer in range(1, laid + 1) if room == 2 else ():
         if done.get(state - fewer * JOKER, INFINITE) <= cost:
             return True

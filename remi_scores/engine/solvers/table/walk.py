@@ -1,9 +1,12 @@
-"""The walk through the states of a table: cheapest first, each rank in turn.
+"""The search through the states of a table, the cheapest first (Dijkstra's algorithm, then A*).
 
-States are met in order of cost, so that the first whole table met is the best. Among those of one
-cost each rank has its turn, runs first; a state no better in anything than one met before is left.
-If that takes too long the walk begins anew and adds to every cost what each suit by itself must
-still leave.
+The cost of a state is the value of the cards it leaves in the hand. States are looked at in the
+order of their cost, so the first whole table found is the best. Of several states with the same
+cost, one of each rank is looked at in turn, so that a whole table is reached soon. A state that is
+worse than an earlier one of the same rank is dropped.
+
+If the search takes long it begins anew with lower bounds (see `bound`): the cost by which states
+are ordered then includes what the ranks to come must still leave.
 """
 
 from collections.abc import Callable
@@ -18,23 +21,31 @@ from remi_scores.engine.solvers.table.runs import ACE
 from remi_scores.engine.solvers.table.states import INFINITE, START, is_worse
 
 PATIENCE: Final = 60
+"""How many states are looked at before the search begins anew with bounds."""
+
 LITTLE_PATIENCE: Final = 15
-"""States looked at before the search begins anew with bounds; fewer if jokers lie among few cards,
-for then many tables are possible and none is soon the best."""
+"""The same if there are jokers and few cards: many tables are possible then, and the search without
+bounds takes long to find the best."""
+
 CROWDED: Final = 60
-"""Natural cards that are no longer few."""
+"""From so many natural cards on there are no longer few."""
 
 Reached = tuple[int, int]
-"""What a state costs and the state before it."""
+"""What it costs to reach a state, and the state before it."""
 
 WHOLE: Final = RANKS + 1
-"""The rank at which whole tables wait, after that of the last states."""
+"""The rank under which whole tables wait for their turn, one more than that of the last states."""
 
 
 class TableSearch:
-    """One search; `best` maps the states before each rank, and the last ones, to their steps."""
+    """One search for the best table.
+
+    `best[rank]` maps every state before a rank, and after the last one, to how it was reached.
+    `expanded` counts the states looked at.
+    """
 
     def __init__(self, table: RankTable, keep_going: Callable[[], bool]) -> None:
+        """Prepare a search; `keep_going` is asked before every state."""
         self.table = table
         self.expanded = 0
         self._keep_going = keep_going
@@ -44,18 +55,20 @@ class TableSearch:
         self._begin()
 
     def _begin(self) -> None:
+        """Forget all states, to search from the start."""
         self.best: list[dict[int, Reached]] = [{} for _ in range(RANKS + 1)]
+        # By rank, the states looked at and what they cost.
         self._settled: list[dict[int, int]] = [{} for _ in range(RANKS + 1)]
-        # By cost: states before a rank, and states not yet met with the one before them.
+        # By cost, states to look at again at that cost, and states to reach at that cost.
         self._waiting: dict[int, list[tuple[int, int]]] = {}
         self._unmet: dict[int, list[tuple[int, list[int], int]]] = {}
         self._heaps: list[list[int]] = [[] for _ in range(RANKS + 1)]
         self.expanded = 0
 
     def run(self) -> tuple[int, int] | None:
-        """Return the cheapest whole table's last state and its cost, jokers unplaced included.
+        """Return the last state of the best table and its cost; jokers left in the hand count.
 
-        None if the cards of the table cannot be laid. Raises TimeoutError if told to stop.
+        None if the cards of the table cannot be laid. Raises TimeoutError if `keep_going` says no.
         """
         try:
             return self._run()
@@ -81,7 +94,10 @@ class TableSearch:
         return None
 
     def _level(self, level: int) -> int | None:
-        """Look at all states of one expected cost, a rank after the other in turn."""
+        """Look at the states with one cost, one of each rank in turn; return a whole table's state.
+
+        None if no whole table has this cost.
+        """
         live = True
         while live:
             live = False
@@ -98,6 +114,7 @@ class TableSearch:
         return None
 
     def _count(self) -> None:
+        """Count a state; raises _OutOfPatience to begin anew with bounds, TimeoutError to stop."""
         self.expanded += 1
         if self._bound is None and self.expanded > self._patience:
             raise _OutOfPatience
@@ -105,7 +122,7 @@ class TableSearch:
             raise TimeoutError
 
     def _is_whole(self, state: int, level: int) -> bool:
-        """Whether this last state is a whole table of no more cost; a dearer one must wait."""
+        """Whether a last state is a whole table with this cost; one that costs more must wait."""
         unplaced = self.table.unplaced(state)
         if unplaced < 0:
             return False
@@ -116,7 +133,7 @@ class TableSearch:
         return total <= level
 
     def _expand(self, rank: int, state: int, level: int) -> None:
-        """Meet the states after a rank, as far as they cost no more; others wait unmet."""
+        """Reach the states after a rank that cost no more than this level; the others wait."""
         cost, value = self._settled[rank][state], self.table.ranks[rank].value
         for left, states in self.table.after(rank, state).items():
             now = cost + value * left
@@ -126,6 +143,7 @@ class TableSearch:
                 self._unmet.setdefault(now, []).append((rank + 1, states, state))
 
     def _meet(self, rank: int, states: list[int], before: int, cost: int) -> None:
+        """Note that these states can be reached from the state before, at this cost."""
         best, done, heap = self.best[rank], self._settled[rank], self._heaps[rank]
         step = cost, before
         for state in states:
@@ -135,9 +153,9 @@ class TableSearch:
                 heappush(heap, state)
 
     def _next(self, rank: int, level: int) -> int | None:
-        """Return the next state before a rank that is worth looking at, and settle it.
+        """Return the next state before a rank that is worth looking at, None if there is none.
 
-        One that must leave more waits for its level.
+        A state whose bound is above this level waits for its own.
         """
         heap, done, best = self._heaps[rank], self._settled[rank], self.best[rank]
         while heap:
@@ -159,4 +177,4 @@ class TableSearch:
 
 
 class _OutOfPatience(Exception):  # noqa: N818 - nothing is wrong
-    pass
+    """The search without bounds takes too long."""
