@@ -69,7 +69,7 @@ whether the hand is that of the player who ends the deal, for games where that m
 (['9c 9d 9h'], '7h 8h Ks', 25)
 
 `arrange_hand` does the same from a document, and also finds the best opening of Remi 51, the best
-contract of Kontrakt, and Halp's table laid anew.
+contract of Kontrakt, and how to rearrange the table of Halp.
 
 >>> arrange_hand({"variant": "becki", "players": 2, "cards": "7h 8h 9h Ks"})
 {'deadwood': 10, 'melds': ['7h 8h 9h'], 'left': 'Ks'}

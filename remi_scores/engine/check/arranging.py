@@ -1,4 +1,4 @@
-"""Hands to arrange: least deadwood, best opening, best contract, or Halp's table laid anew.
+"""Hands to arrange: least deadwood, best opening, best contract, or the table of Halp rearranged.
 
 Source: `docs/documents.md`, *arrange*.
 """
@@ -62,7 +62,7 @@ class StepAnswer(_FromSpot):
 
 
 class TableAnswer(TypedDict):
-    """The table laid anew: its melds in the order of their spots, and the steps to get there.
+    """The table rearranged: its melds in the order of their spots, and the steps to get there.
 
     Empty spots are left out of `after`. `left` are the cards left in the hand and `value` their
     points; `moved` counts the cards taken from a spot. `proven` is false if a better table is
@@ -85,7 +85,7 @@ def arrange_hand(document: object, keep_going: Callable[[], bool] = for_ever) ->
     """Arrange the `cards` of a hand, a JSON object, and return the answer as a JSON object.
 
     Without more keys the answer is the least deadwood, in points. With the `goal` "opening" or
-    "contract" it is the best of those; with a `table` it is Halp's table laid anew.
+    "contract" it is the best of those; with a `table` it is the table of Halp rearranged.
     `keep_going` is called again and again while a table is searched: once it returns False, the
     best table so far is the answer. The other searches are short.
 

@@ -9,6 +9,6 @@ card values as arguments.
 | `hand` | the melds of a hand that leave the least deadwood |
 | `opening` | the opening of Remi 51 that is worth most |
 | `contract` | the contract of Kontrakt that leaves the least in the hand |
-| `table` | Halp's table laid anew with cards of the hand, and the steps to get there |
+| `table` | the table of Halp rearranged with cards of the hand, and the steps to get there |
 | `nearest` | the correct meld that is one card away from cards that are none |
 """

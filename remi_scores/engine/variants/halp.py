@@ -1,4 +1,4 @@
-"""Halp-Remi: no discard pile, melds on the table laid anew, and a Stop by a player with few points.
+"""Halp-Remi: no discard pile, a table that may be rearranged, and a Stop with few points.
 
 Source: `docs/rules.md`, *Halp-Remi*.
 """

@@ -2,7 +2,7 @@
 
 `verdicts` has the faults of a claim and its answer, `facts` what several claims answer alike.
 `laying` judges melds laid from the hand, `table` cards laid off and swapped on the table,
-`rearranging` a table that is laid anew.
+`rearranging` a rearrangement of the table.
 
 Source: `docs/documents.md`, *check*; `docs/rules.md` for every answer.
 """

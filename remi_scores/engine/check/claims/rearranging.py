@@ -1,4 +1,4 @@
-"""The claim of Halp: the melds of the table laid anew, together with cards of the hand.
+"""The claim of Halp: the melds of the table rearranged, together with cards of the hand.
 
 Source: `docs/rules.md`, *Halp-Remi*.
 """

@@ -10,9 +10,9 @@ Wilds are not tried out one by one. A *curve* says what a part of the hand leave
 of wilds it may use, and adding the curves of two parts shares the wilds between them. Where each
 wild lies is decided at the end, when `laying` turns what was found into melds.
 
-A hand without wilds in which no card comes twice, as in all of Nak-Nak, is solved in a shorter
+A hand without wilds in which no card comes twice, as in Nak-Nak with one deck, takes a shorter
 way: each suit is 13 bits, and a list of 8192 numbers says what runs leave of them. All other hands
-are read into *holdings* (see `runs`).
+are read into *holdings* (see `pieces`).
 
 All caches are bounded: a full cache is emptied. Answers never depend on what a cache holds.
 """
@@ -25,9 +25,10 @@ from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import MeldRules
 from remi_scores.engine.solvers.hand.laying import INDEX, Layer
+from remi_scores.engine.solvers.hand.natural import NaturalSearch
 from remi_scores.engine.solvers.hand.offers import Holdings
-from remi_scores.engine.solvers.hand.runs import PLANE, RANKS
-from remi_scores.engine.solvers.hand.search import NaturalSearch, WildSearch
+from remi_scores.engine.solvers.hand.pieces import PLANE, RANKS
+from remi_scores.engine.solvers.hand.search import WildSearch
 
 _HALF: Final = 2 * RANKS
 _TWO_SUITS: Final = (1 << _HALF) - 1

@@ -22,12 +22,10 @@ from remi_scores.engine.solvers.hand.groups import (
     sizes,
     wild_room,
 )
+from remi_scores.engine.solvers.hand.natural import NaturalSearch
 from remi_scores.engine.solvers.hand.offers import Grouped, RankOffers
-from remi_scores.engine.solvers.hand.runs import (
-    KEPT,
+from remi_scores.engine.solvers.hand.pieces import (
     RANKS,
-    Curves,
-    LeastLeft,
     Piece,
     lowest_bit,
     pieces,
@@ -36,7 +34,8 @@ from remi_scores.engine.solvers.hand.runs import (
     wild_may_stand,
     without,
 )
-from remi_scores.engine.solvers.hand.search import NaturalSearch, Remainder, WildSearch
+from remi_scores.engine.solvers.hand.runs import KEPT, Curves, LeastLeft
+from remi_scores.engine.solvers.hand.search import Remainder, WildSearch
 
 WILD: Final = -1
 """Stands for a wild where a meld is written as the indices of its ranks."""

@@ -1,6 +1,6 @@
 """What each rank of a hand offers: the choices of cards for groups, as differences of holdings.
 
-Taking cards for groups from a hand is then four subtractions, one for each suit (see `runs` for
+Taking cards for groups from a hand is then four subtractions, one for each suit (see `pieces` for
 holdings). What a rank offers depends on how many copies each suit has and on which of them a run
 could use, and is cached.
 """
@@ -10,10 +10,11 @@ from typing import Final
 from remi_scores.engine.cards import Card, Rank
 from remi_scores.engine.melds import MeldRules
 from remi_scores.engine.solvers.hand.groups import Counts, GroupChoice, Intervals, group_choices
-from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, lowest_bit, pieces
+from remi_scores.engine.solvers.hand.pieces import PLANE, RANKS, lowest_bit, pieces
+from remi_scores.engine.solvers.hand.runs import KEPT
 
 Holdings = tuple[int, int, int, int]
-"""What a hand has of each suit, see `runs`."""
+"""What a hand has of each suit, see `pieces`."""
 
 Offer = tuple[int, int, int, int, int, int, int]
 """A `GroupChoice` of a rank: four numbers to subtract from the holdings, the fewest wilds it

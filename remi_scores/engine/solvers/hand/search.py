@@ -1,8 +1,8 @@
-"""The search over the cards that go into groups, for hands with a given number of wilds.
+"""The search over the cards that go into groups, for hands with wilds.
 
 One search object serves all hands with as many wilds under the same rules and values, and caches
-what it learns about single suits and single ranks. `NaturalSearch` is for hands without wilds,
-`WildSearch` for all others.
+what it learns about single suits and single ranks. `GroupSearch` is what this search has in common
+with the simpler one for hands without wilds, `natural`.
 
 Both take, rank after rank, every offer of cards for groups (see `offers`) from the holdings of the
 four suits, and look for the remainder whose suits leave the least. The lists are built by
@@ -20,13 +20,13 @@ from remi_scores.engine.melds import MeldRules
 from remi_scores.engine.solvers.hand.groups import SMALLEST, fewest_naturals
 from remi_scores.engine.solvers.hand.offers import (
     COLUMN,
-    Holdings,
     Offer,
     Offers,
     RankOffers,
     RunRanks,
 )
-from remi_scores.engine.solvers.hand.runs import KEPT, PLANE, RANKS, Curve, Curves, LeastLeft
+from remi_scores.engine.solvers.hand.pieces import PLANE, RANKS
+from remi_scores.engine.solvers.hand.runs import KEPT, Curve, Curves
 
 Remainder = tuple[int, int, int, int, int, int, int]
 """What remains of a hand when cards were taken for groups: the holdings of the four suits, the
@@ -59,8 +59,8 @@ def _size(row: RankOffers) -> int:
     return len(row.offers)
 
 
-class _GroupSearch:
-    """What both searches share: which ranks can make groups, and what they offer."""
+class GroupSearch:
+    """What the searches with and without wilds share: the ranks for groups and their offers."""
 
     def __init__(self, rules: MeldRules, values: tuple[int, ...], wilds: int) -> None:
         self.wilds = wilds
@@ -119,68 +119,7 @@ class _GroupSearch:
         return found
 
 
-class NaturalSearch(_GroupSearch):
-    """The search for hands without wilds."""
-
-    def __init__(self, rules: MeldRules, values: tuple[int, ...]) -> None:
-        super().__init__(rules, values, 0)
-        self.answers = LeastLeft(rules, values)
-
-    def deadwood(self, a: int, b: int, c: int, d: int) -> int:
-        """Return the least value that melds leave of these holdings, in points."""
-        left = self.answers
-        ranks = self.ranks(a, b, c, d)
-        if not ranks:
-            return left[a] + left[b] + left[c] + left[d]
-        return min(self._values_left(*self._remainders(a, b, c, d, self.rows(a, b, c, d, ranks))))
-
-    def find(self, a: int, b: int, c: int, d: int) -> Found:
-        """Return the least value that melds leave of these holdings, and what leaves it."""
-        left = self.answers
-        ranks = self.ranks(a, b, c, d)
-        if not ranks:
-            return left[a] + left[b] + left[c] + left[d], (a, b, c, d, 0, 0, 0), []
-        rows = self.rows(a, b, c, d, ranks)
-        remainders, last = self._remainders(a, b, c, d, rows)
-        values = self._values_left(remainders, last)
-        least = min(values)
-        picks = values.index(least)
-        a, b, c, d = remainders[picks // len(last)]
-        from_a, from_b, from_c, from_d, _, _, _ = last[picks % len(last)]
-        return least, (a - from_a, b - from_b, c - from_c, d - from_d, 0, 0, picks), rows
-
-    def _values_left(self, remainders: list[Holdings], last: tuple[Offer, ...]) -> list[int]:
-        """Return what each remainder leaves after each offer of the last rank."""
-        left = self.answers
-        return [
-            left[a - from_a] + left[b - from_b] + left[c - from_c] + left[d - from_d]
-            for a, b, c, d in remainders
-            for from_a, from_b, from_c, from_d, _, _, _ in last
-        ]
-
-    def _remainders(
-        self, a: int, b: int, c: int, d: int, rows: list[RankOffers]
-    ) -> tuple[list[Holdings], tuple[Offer, ...]]:
-        """Return what remains after all offers of all ranks but the last, and the last's offers.
-
-        The number of a remainder is its picks.
-        """
-        *others, last = rows
-        remainders = [(a, b, c, d)]
-        for row in others:
-            remainders = [
-                (a - from_a, b - from_b, c - from_c, d - from_d)
-                for a, b, c, d in remainders
-                for from_a, from_b, from_c, from_d, _, _, _ in row.offers
-            ]
-        return remainders, last.offers
-
-    def split(self, remainder: Remainder) -> Shares:
-        """Return five zeros, for there are no wilds to split."""
-        return 0, 0, 0, 0, 0
-
-
-class WildSearch(_GroupSearch):
+class WildSearch(GroupSearch):
     """The search for hands with one wild or more, each of the same value."""
 
     def __init__(

@@ -1,11 +1,11 @@
-"""Halp's table laid anew, and the steps from the old table to the new one.
+"""The table of Halp rearranged, and the steps from the old table to the new one.
 
 Start reading at `rearranging`, which finds the best table. `groups`, `runs`, `ranks` and `states`
 say what can lie on a table, rank by rank; `walk` searches, helped by the lower bounds of `bound`;
 `laying` turns the answer into melds.
 
 `planning` finds the steps: `move_search` looks for a table as good that moves the fewest cards,
-`move_state` holds a table that is being laid anew, and `move_melds` finds the melds it can get.
+`move_state` holds a table that is being rearranged, and `move_melds` finds the melds it can get.
 
 Source: `docs/rules.md`, *Halp-Remi*.
 """

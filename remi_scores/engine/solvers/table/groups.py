@@ -1,4 +1,4 @@
-"""Which groups of one rank can lie on a table that is laid anew.
+"""Which groups of one rank can lie on a table that is rearranged.
 
 A card of the old table must lie in a meld again, a card of the hand may. Copies are alike, so only
 their numbers matter. D16 forbids some groups: a group that gives a joker away must be full.

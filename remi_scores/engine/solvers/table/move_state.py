@@ -1,4 +1,4 @@
-"""A table that is being laid anew meld by meld: what still lies, what waits, and what is laid.
+"""A table that is being rearranged meld by meld: what still lies, what waits, and what is laid.
 
 A *face* is a card as its `Card.index`; copies have the same face. A *spot* is where a meld of the
 old table lies. Some of its cards can stay there as the *base* of one new meld; the others *wait*
@@ -40,7 +40,7 @@ class MeldChoice(NamedTuple):
 
 
 class TableInProgress:
-    """A table that is being laid anew.
+    """A table that is being rearranged.
 
     - `spots` are what still lies at each spot, `broken` those whose cards are no meld any more.
     - `waiting` are cards that must be laid, `hand` those of the hand that may be laid, and `stays`

@@ -89,7 +89,7 @@ class TableRank:
 
 
 class RankTable:
-    """A table and a hand that are laid anew, rank by rank.
+    """A table and a hand that are rearranged, rank by rank.
 
     `there` are the copies of both together. `hopeless` is the value of the cards of the hand that
     fit in no meld at all, in points; they stay in the hand.
@@ -256,7 +256,7 @@ def _find_room(
 ) -> dict[int, list[int]]:
     """Return the next states if room for all jokers is not sure, by the cards left.
 
-    Any run makes room. States without runs are taken out of `found` and made anew, with the room
+    Any run makes room. States without runs are taken out of `found` and made again, with the room
     their groups have.
     """
     found = {left: [each for each in states if each & IN_RUNS] for left, states in found.items()}

@@ -1,6 +1,6 @@
 """The rearrangement of Halp's table that leaves the least value in the hand.
 
-All melds of the table are laid anew with cards of the hand. Every card of the table must lie in a
+All melds of the table are rearranged with cards of the hand. Every card of the table must lie in a
 correct meld again, and a group only gives its joker away if it is full (D16). `walk` finds the
 best table, `laying` its melds.
 
@@ -90,7 +90,7 @@ def best_table(
     forbidden: dict[int, frozenset[JokerGroup]],
     keep_going: Callable[[], bool],
 ) -> list[Cards] | None:
-    """Return the melds that leave the least in the hand, None if the table cannot be laid anew.
+    """Return the melds that leave the least in the hand, None if the table cannot be rearranged.
 
     `forbidden` are the groups with jokers, see `find_joker_groups`. Raises TimeoutError if
     `keep_going` says no.

@@ -1,4 +1,4 @@
-"""How the runs of one suit go on from one rank to the next, when a table is laid anew.
+"""How the runs of one suit go on from one rank to the next, when a table is rearranged.
 
 A *suit state* after a rank counts the runs whose last card has that rank: those that need two more
 cards, those that need one more, and complete ones, with three bits each from the lowest. If it is

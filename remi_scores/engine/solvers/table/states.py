@@ -1,4 +1,4 @@
-"""States of a table that is laid anew, as ints: how they are packed, compared and ordered.
+"""States of a table that is rearranged, as ints: how they are packed, compared and ordered.
 
 A table is laid rank by rank, from the aces to the kings. The *state* before a rank holds all that
 matters of the ranks before it:

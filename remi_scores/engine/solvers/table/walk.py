@@ -5,7 +5,7 @@ order of their cost, so the first whole table found is the best. Of several stat
 cost, one of each rank is looked at in turn, so that a whole table is reached soon. A state that is
 worse than an earlier one of the same rank is dropped.
 
-If the search takes long it begins anew with lower bounds (see `bound`): the cost by which states
+If the search takes long it starts again with lower bounds (see `bound`): the cost by which states
 are ordered then includes what the ranks to come must still leave.
 """
 
@@ -21,7 +21,7 @@ from remi_scores.engine.solvers.table.runs import ACE
 from remi_scores.engine.solvers.table.states import INFINITE, START, is_worse
 
 PATIENCE: Final = 60
-"""How many states are looked at before the search begins anew with bounds."""
+"""How many states are looked at before the search starts again with bounds."""
 
 LITTLE_PATIENCE: Final = 15
 """The same if there are jokers and few cards: many tables are possible then, and the search without
@@ -114,7 +114,7 @@ class TableSearch:
         return None
 
     def _count(self) -> None:
-        """Count a state; raises _OutOfPatience to begin anew with bounds, TimeoutError to stop."""
+        """Count a state; raises _OutOfPatience to start again with bounds, TimeoutError to stop."""
         self.expanded += 1
         if self._bound is None and self.expanded > self._patience:
             raise _OutOfPatience
