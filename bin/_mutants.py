@@ -9,10 +9,10 @@ Run by `bin/test mutants [WHAT…]`; docs/figures.md has the score. WHAT is
 
 mutmut makes the mutants and runs the tests that reach each of them, in var/mutants. A mutant that
 survives must be named in tests/engine/equivalent_mutants.toml with the reason why no test can tell
-it from the engine. What only changes the English message of an error needs no entry.
+it from the engine. No entry is needed for what only changes the English message of an error, or
+no longer lets zip complain of unequal lengths (`strict=True`), which never are.
 """
 
-import ast
 import fnmatch
 import hashlib
 import os
@@ -21,7 +21,6 @@ import shutil
 import subprocess
 import sys
 import time
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,6 +28,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 import libcst
+from _mutant_rules import NAMED, named_as_equivalent, rule_for
 from mutmut.mutation.data import SourceFileMutationData
 from mutmut.mutation.diff_apply import read_functions_from_index
 from mutmut.stats import status_by_exit_code
@@ -37,7 +37,6 @@ from mutmut.utils.format_utils import get_module_from_key, orig_function_and_cla
 
 TOP = Path(__file__).resolve().parent.parent
 WORK = TOP / "var" / "mutants"
-NAMED = TOP / "tests" / "engine" / "equivalent_mutants.toml"
 LINKS = ("pyproject.toml", "remi_scores", "tests", "examples")
 DECIDES = (
     "pyproject.toml", "requirements-mutants.txt", "remi_scores/engine/**/*.py", "examples/*.py",
@@ -51,13 +50,6 @@ SURVIVED = {"survived", "no tests"}
 EVERY = 10.0
 """Seconds between two lines about the progress."""
 
-MESSAGES = {
-    "RemiError": 1, "bad": 0, "bad_option": 1, "as_object": 1, "as_list": 1, "as_text": 1,
-    "as_texts": 1, "as_number": 1, "as_flag": 1,
-}  # fmt: skip
-"""Which argument of these goes into the message of an error and nowhere else."""
-RETURNS_MESSAGE = {"contradiction_in"}
-
 
 @dataclass(frozen=True)
 class Mutant:
@@ -68,7 +60,8 @@ class Mutant:
     before: str
     after: str
     status: str
-    is_message: bool
+    by_rule: str
+    """Why no test need notice it: "message", "strict", or nothing."""
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -167,7 +160,7 @@ def mutants() -> Iterator[Mutant]:
 def read_mutant(name: str, path: Path, status: str) -> Mutant:
     where = where_is(name)
     if status not in SURVIVED:
-        return Mutant(name, where, "", "", status, is_message=False)
+        return Mutant(name, where, "", "", status, "")
     functions = read_functions_from_index(name, path)
     if functions is None:
         sys.exit(f"{name} is not to be found: remove {WORK} and run it again")
@@ -175,8 +168,7 @@ def read_mutant(name: str, path: Path, status: str) -> Mutant:
     changed = [*unified_diff(before.split("\n"), after.split("\n"), n=0, lineterm="")][2:]
     gone = " ".join(line[1:].strip() for line in changed if line.startswith("-"))
     come = " ".join(line[1:].strip() for line in changed if line.startswith("+"))
-    is_message = without_messages(before) == without_messages(after)
-    return Mutant(name, where, gone, come, status, is_message)
+    return Mutant(name, where, gone, come, status, rule_for(before, after))
 
 
 def where_is(name: str) -> str:
@@ -186,44 +178,7 @@ def where_is(name: str) -> str:
     return ".".join(part for part in (module, of_class, function) if part)
 
 
-def without_messages(source: str) -> str:
-    """Return a function without the texts that go into the message of an error."""
-    tree = ast.parse(source)
-    names = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            at = MESSAGES.get(node.func.id, len(node.args))
-            if at < len(node.args):
-                names |= {each.id for each in ast.walk(node.args[at]) if isinstance(each, ast.Name)}
-                node.args[at] = ast.Constant("")
-    for node in ast.walk(tree):
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant()) if name in names:
-                node.value = ast.Constant("")
-            case ast.FunctionDef(name=name) if name in RETURNS_MESSAGE:
-                for each in ast.walk(node):
-                    if isinstance(each, ast.Return) and is_text(each.value):
-                        each.value = ast.Constant("")
-    return ast.unparse(tree)
-
-
-def is_text(node: ast.expr | None) -> bool:
-    return isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
-
-
 # Reporting
-
-
-def named_as_equivalent() -> set[tuple[str, str, str]]:
-    """Read the list of the mutants that no test can tell from the engine."""
-    named = set()
-    for entry in tomllib.loads(NAMED.read_text(encoding="utf-8"))["equivalent"]:
-        if not entry["why"].strip():
-            sys.exit(f"{NAMED.name} does not say why nothing changes in {entry['where']}")
-        named |= {(entry["where"], before, after) for before, after in entry["changes"]}
-    return named
 
 
 def report(found: list[Mutant], *, whole: bool) -> int:
@@ -232,19 +187,18 @@ def report(found: list[Mutant], *, whole: bool) -> int:
     killed = sum(by_status[status] for status in KILLED)
     survivors = [each for each in found if each.status in SURVIVED]
     unknown = len(found) - killed - len(survivors)
-    messages = [each for each in survivors if each.is_message]
+    by_rule = Counter(each.by_rule for each in survivors if each.by_rule)
     named = named_as_equivalent()
-    equivalent = [each for each in survivors if not each.is_message and each.key in named]
-    unnamed = [each for each in survivors if not each.is_message and each.key not in named]
+    equivalent = [each for each in survivors if not each.by_rule and each.key in named]
+    unnamed = [each for each in survivors if not each.by_rule and each.key not in named]
     stale = named - {each.key for each in equivalent} if whole else set()
+    counted = len(found) - by_rule.total() - len(equivalent)
     print(
-        f"{len(found)} mutants: {killed} killed, {by_status['timeout']} of them by the time limit; "
-        f"{len(messages)} change a message only, {len(equivalent)} are named as equivalent"
-    )
-    counted = len(found) - len(messages) - len(equivalent)
-    print(
-        f"Score: {killed / len(found):.1%} of all, {killed / counted:.1%} without those that "
-        "change a message only or are equivalent"
+        f"\n{len(found)} mutants: {killed} killed ({by_status['timeout']} by the time limit), "
+        f"{by_rule['message']} change a message only, {by_rule['strict']} only loosen zip, "
+        f"{len(equivalent)} are named as equivalent\n"
+        f"Score: {killed / len(found):.1%} of all, "
+        f"{killed / counted:.1%} of those that a test could kill"
     )
     if unnamed:
         print(f"\n{len(unnamed)} survived:")
