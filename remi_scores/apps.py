@@ -1,4 +1,4 @@
-"""The project's own app: its commands and its system checks."""
+"""The app of the project itself: its commands and its system checks."""
 
 from django.apps import AppConfig
 from django.core.checks import Tags, register
@@ -7,7 +7,7 @@ from remi_scores.checks import journal_in_use
 
 
 class RemiScoresConfig(AppConfig):
-    """Holds no models; registers what the whole project shares."""
+    """Has no models; registers the system checks."""
 
     name = "remi_scores"
     label = "remi_scores"

@@ -12,11 +12,11 @@ from remi_scores.journal import choose_journal, current_journal
 
 
 def journal_in_use(databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:
-    """Tell which journal each SQLite database uses, and warn where the library wants another."""
-    return [_judge(alias) for alias in databases or () if connections[alias].vendor == "sqlite"]
+    """Report the journal of each SQLite database, and warn if the library needs another one."""
+    return [_check(alias) for alias in databases or () if connections[alias].vendor == "sqlite"]
 
 
-def _judge(alias: str) -> CheckMessage:
+def _check(alias: str) -> CheckMessage:
     wanted, current = choose_journal(), current_journal(connections[alias])
     facts = f"SQLite {sqlite3.sqlite_version}, journal {current}"
     if current == wanted:

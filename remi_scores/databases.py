@@ -1,4 +1,4 @@
-"""Which database keeps the scores: a file of SQLite's, or the PostgreSQL of DATABASE_URL."""
+"""The settings of the database: an SQLite file, or the PostgreSQL database in DATABASE_URL."""
 
 import os
 from pathlib import Path
@@ -9,10 +9,10 @@ from django.core.exceptions import ImproperlyConfigured
 from remi_scores.journal import choose_journal, init_command
 
 PATIENCE: Final = 20
-"""Seconds that a writer waits for another one before the person is asked to send again."""
+"""Seconds that a writer waits for a lock before the person is asked to try again."""
 
-FORGOTTEN: Final = 60
-"""Seconds after which PostgreSQL drops a transaction that nobody goes on with, and its locks."""
+IDLE_LIMIT: Final = 60
+"""Seconds after which PostgreSQL ends a transaction that does nothing, and releases its locks."""
 
 _NAMES: Final = {
     "NAME": "dbname",
@@ -21,16 +21,16 @@ _NAMES: Final = {
     "HOST": "host",
     "PORT": "port",
 }
-_LIMITS: Final = f"-c lock_timeout={PATIENCE}s -c idle_in_transaction_session_timeout={FORGOTTEN}s"
+_LIMITS: Final = f"-c lock_timeout={PATIENCE}s -c idle_in_transaction_session_timeout={IDLE_LIMIT}s"
 
-# No ATOMIC_REQUESTS: with IMMEDIATE every page view would queue for the one write lock.
+# No ATOMIC_REQUESTS: as transactions are IMMEDIATE, every page view would wait for the write lock.
 _COMMON: Final = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 
 
 def choose_database(default_file: Path) -> dict[str, Any]:
-    """Return Django's settings for the database of DATABASE_URL or DB_NAME, else the default file.
+    """Return the settings of the database in DATABASE_URL or DB_NAME, or of the default file.
 
-    Raises ImproperlyConfigured if both are set or the address cannot be read.
+    Raises ImproperlyConfigured if both are set or the URL is malformed.
     """
     url, name = os.environ.get("DATABASE_URL", ""), os.environ.get("DB_NAME", "")
     if url and name:
@@ -39,9 +39,9 @@ def choose_database(default_file: Path) -> dict[str, Any]:
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """Return the settings for a file; mmap_size is among the known ways to damage one, so none."""
+    """Return the settings of an SQLite file. No mmap_size: that can corrupt the file."""
     options = {
-        # A transaction takes its lock at the start; SQLite refuses a later upgrade at once.
+        # A transaction takes the write lock at its start. SQLite does not wait for a later upgrade.
         "transaction_mode": "IMMEDIATE",
         "timeout": PATIENCE,
         "init_command": init_command(choose_journal(), path),
@@ -50,24 +50,24 @@ def sqlite(path: Path) -> dict[str, Any]:
 
 
 def postgresql(url: str) -> dict[str, Any]:
-    """Return the settings for an address as PostgreSQL's own tools read it.
+    """Return the settings of a PostgreSQL URL, which may say all that libpq understands.
 
-    Each thread of the server keeps its connection, so there is no pool. Raises
-    ImproperlyConfigured, without the address, which may hold a password, if it cannot be read.
+    There is no pool, because each thread of the server keeps its own connection. Raises
+    ImproperlyConfigured if the URL is malformed, without showing it: it may contain a password.
     """
-    # A site with SQLite starts without PostgreSQL's library.
+    # Imported here, so that a site with SQLite does not need psycopg.
     from psycopg import ProgrammingError  # noqa: PLC0415
     from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
 
     try:
-        told = conninfo_to_dict(url)
+        params = conninfo_to_dict(url)
     except ProgrammingError:
-        told = {}
-    if not url.startswith(("postgresql://", "postgres://")) or "dbname" not in told:
+        params = {}
+    if not url.startswith(("postgresql://", "postgres://")) or "dbname" not in params:
         raise ImproperlyConfigured(
             "DATABASE_URL cannot be read; write postgresql://user:password@host/database, "
             "with signs such as / @ : # % of the password as %2F %40 %3A %23 %25"
         )
-    named = {key: told.pop(name, "") for key, name in _NAMES.items()}
-    options = {"connect_timeout": PATIENCE, "options": _LIMITS, **told}
+    named = {key: params.pop(name, "") for key, name in _NAMES.items()}
+    options = {"connect_timeout": PATIENCE, "options": _LIMITS, **params}
     return {**_COMMON, "ENGINE": "django.db.backends.postgresql", **named, "OPTIONS": options}

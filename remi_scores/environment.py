@@ -1,4 +1,4 @@
-"""What the settings take from the machine: environment variables and the secret key's file."""
+"""Reads environment variables, and the file of the secret key, for the settings."""
 
 import os
 import tempfile
@@ -9,7 +9,7 @@ from django.core.management.utils import get_random_secret_key
 
 
 def env_bool(name: str, *, default: bool) -> bool:
-    """Read a switch written `True` or `False`. Raises ImproperlyConfigured if it says more."""
+    """Read a boolean, `True` or `False`. Raises ImproperlyConfigured for any other text."""
     text = os.environ.get(name, str(default))
     if text not in ("True", "False"):
         raise ImproperlyConfigured(f"{name} is {text!r}; write True or False")
@@ -17,22 +17,22 @@ def env_bool(name: str, *, default: bool) -> bool:
 
 
 def env_list(name: str) -> list[str]:
-    """Read a list written with commas; unset or empty means no items."""
+    """Read a list separated by commas; unset or empty means no items."""
     parts = (part.strip() for part in os.environ.get(name, "").split(","))
     return [part for part in parts if part]
 
 
 def env_required(name: str) -> str:
-    """Read a text that must be there. Raises ImproperlyConfigured if it is unset or empty."""
+    """Read a required text. Raises ImproperlyConfigured if it is unset or empty."""
     if not (text := os.environ.get(name, "")):
         raise ImproperlyConfigured(f"Set {name}")
     return text
 
 
 def secret_key(path: Path) -> str:
-    """Take the key from SECRET_KEY or, if unset, from the file, which is made once and then kept.
+    """Return SECRET_KEY or, if it is unset, the key in the file, which is created if missing.
 
-    Raises ImproperlyConfigured if SECRET_KEY or the file is there but empty.
+    Raises ImproperlyConfigured if SECRET_KEY or the file is empty.
     """
     if "SECRET_KEY" in os.environ:
         return env_required("SECRET_KEY")
@@ -44,10 +44,10 @@ def secret_key(path: Path) -> str:
 
 
 def _make_key_file(path: Path) -> None:
-    """Write a new key, readable by the owner alone.
+    """Write a new key to the file, readable only by its owner.
 
-    The file is linked into place complete, so of two processes that start together both read the
-    key of the first.
+    The complete file is hard-linked into place, so that of two processes that start together both
+    read the first one's key.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)  # mode 0600

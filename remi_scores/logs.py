@@ -1,4 +1,4 @@
-"""What the log may not say: tokens, which let people in, and where a fault of a client was seen."""
+"""Keeps out of the log: tokens, which give access, and tracebacks of bad requests."""
 
 import logging
 import re
@@ -8,15 +8,15 @@ _TOKEN: Final = re.compile(r"(/(?:[ur]|provera/o)/)[\w.:%-]+")
 
 
 class TokenlessFormatter(logging.Formatter):
-    """Formats a record, its traceback too, without the tokens of links and results."""
+    """Formats a record and its traceback without the tokens of links and results."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line with a mark in the place of each token."""
+        """Return the line with “…” instead of each token."""
         return _TOKEN.sub(r"\1…", super().format(record))
 
 
-def without_clients_traceback(record: logging.LogRecord) -> bool:
-    """Leave one line of what a client did wrong: where we noticed it tells nothing."""
+def drop_clients_traceback(record: logging.LogRecord) -> bool:
+    """Remove the traceback of a bad request, which says nothing about a fault in our code."""
     if record.name.startswith("django.security."):
         record.exc_info = record.exc_text = None
     return True

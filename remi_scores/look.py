@@ -1,4 +1,4 @@
-"""How the pages look on this device: in a cookie read by the server, so that nothing flashes."""
+"""How pages look on a device: a cookie that the server reads, so that no page flashes."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,19 +14,19 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "type": ("usual", "large"),
     "places": ("hidden", "shown"),
 }
-"""What may be chosen, the default first; no value stands in two of them."""
+"""The choices and their values, the default first. All values differ: the cookie has them alone."""
 
 
 def chosen(request: HttpRequest) -> dict[str, str]:
-    """Return the choices of this device that differ from the default; bad ones are none."""
-    said = request.COOKIES.get(COOKIE, "")[:100].split(".")
+    """Return this device's choices that differ from the default; unknown values are ignored."""
+    cookie = request.COOKIES.get(COOKIE, "")[:100].split(".")
     return {
-        name: value for name, values in CHOICES.items() for value in values[1:] if value in said
+        name: value for name, values in CHOICES.items() for value in values[1:] if value in cookie
     }
 
 
 def choose(request: HttpRequest, response: HttpResponse) -> None:
-    """Keep what the form says on top of what was chosen before; what it does not know is left."""
+    """Store the form's choices in the cookie; choices that are not in the form stay."""
     look = chosen(request)
     for name, values in CHOICES.items():
         if (value := request.POST.get(name)) in values:
@@ -42,5 +42,5 @@ def choose(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def look(request: HttpRequest) -> dict[str, dict[str, str]]:
-    """Tell every template what differs from the default: `data-` attributes of the page."""
+    """Context processor: the choices that differ from the default, for `data-` attributes."""
     return {"look": chosen(request)}

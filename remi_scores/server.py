@@ -1,4 +1,4 @@
-"""The server: uvicorn, in front of the ASGI door, in one process or several."""
+"""The server: uvicorn with the ASGI application, in one process or several."""
 
 import logging
 import multiprocessing
@@ -17,47 +17,47 @@ from uvicorn.supervisors import ChangeReload
 logger = logging.getLogger(__name__)
 
 GRACE: Final = 2
-"""Seconds that answers under way get when the server is told to stop."""
+"""Seconds that running requests get to finish when the server stops."""
 
 PAUSE: Final = 0.5
 """Seconds before a process that died is replaced."""
 
-_STOPS: Final = {signal.SIGINT, signal.SIGTERM}
+_STOP_SIGNALS: Final = {signal.SIGINT, signal.SIGTERM}
 
 
 class Server(uvicorn.Server):
-    """Says where the site is as soon as it answers there, and lets open pages go when it stops."""
+    """Prints the site's address once it answers, and closes the open pages when it stops."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, then tell the address."""
+        """Start to listen, then print the address."""
         await super().startup(sockets)
         if self.started:
-            self.tell()
+            self.print_address()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams, which would never end by themselves, then stop."""
-        # Imported late: a child that was started anew sets Django up with the door, not before.
+        """Close the streams of open pages, which would never end by themselves, then stop."""
+        # Imported late: in a reloading child Django is set up only when asgi.py is loaded.
         import_module("remi_scores.matches.live").page_hub.close()
         await super().shutdown(sockets)
 
-    def tell(self) -> None:
-        """Tell where a browser finds the site; the server must have started."""
+    def print_address(self) -> None:
+        """Print the site's address; the server must have started."""
         (listener, *_) = self.servers[0].sockets
-        _tell(listener)
+        _print_address(listener)
 
 
-class OneOfSeveral(Server):
-    """One of the processes that share a socket; it stops if their parent is no more."""
+class Worker(Server):
+    """One of the processes that share a socket; it stops if its parent has died."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._parent = os.getppid()
 
-    def tell(self) -> None:
-        """Leave it to the parent."""
+    def print_address(self) -> None:
+        """Do nothing: the parent prints it."""
 
     async def on_tick(self, counter: int) -> bool:
-        """Tell, ten times a second, whether to stop."""
+        """Return whether to stop; uvicorn asks ten times a second."""
         return await super().on_tick(counter) or os.getppid() != self._parent
 
 
@@ -69,7 +69,7 @@ def make_config(host: str, port: int, *, reload: bool = False) -> uvicorn.Config
         port=port,
         reload=reload,
         access_log=False,
-        log_config=None,  # Django's LOGGING is in force already
+        log_config=None,  # Django's LOGGING is configured already
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
@@ -78,7 +78,7 @@ def make_config(host: str, port: int, *, reload: bool = False) -> uvicorn.Config
 def run(config: uvicorn.Config, processes: int = 1) -> None:
     """Serve until told to stop. Raises SystemExit if the port is taken."""
     server = Server(config)
-    # uvicorn stops cleanly, then hands the signal on.
+    # uvicorn stops cleanly, then raises the signal again.
     with suppress(KeyboardInterrupt):
         if config.should_reload:
             ChangeReload(config, target=server.run, sockets=[config.bind_socket()]).run()
@@ -89,24 +89,24 @@ def run(config: uvicorn.Config, processes: int = 1) -> None:
 
 
 def _run_several(config: uvicorn.Config, processes: int) -> None:
-    """Serve with processes that share one socket, and replace any that dies.
+    """Serve with worker processes that share one socket, and replace any that dies.
 
-    uvicorn's own supervisor looks for signals twice a second, too late to stop within one.
+    uvicorn's own supervisor checks for signals only twice a second, too slow to stop within one.
     """
     listener = config.bind_socket()
     listener.listen(config.backlog)
-    config.load()  # once, for all of them
-    signal.pthread_sigmask(signal.SIG_BLOCK, {*_STOPS, signal.SIGCHLD})
+    config.load()  # once, before the fork
+    signal.pthread_sigmask(signal.SIG_BLOCK, {*_STOP_SIGNALS, signal.SIGCHLD})
     children = [_start(config, listener) for _ in range(processes)]
-    _tell(listener)
-    while (told := signal.sigwait({*_STOPS, signal.SIGCHLD})) == signal.SIGCHLD:
-        children = [_replace(child, config, listener) for child in children]
+    _print_address(listener)
+    while (received := signal.sigwait({*_STOP_SIGNALS, signal.SIGCHLD})) == signal.SIGCHLD:
+        children = [_restart_if_dead(child, config, listener) for child in children]
     for child in children:
         child.terminate()
     for child in children:
         child.join()
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
-    signal.raise_signal(told)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOP_SIGNALS)
+    signal.raise_signal(received)
 
 
 def _start(config: uvicorn.Config, listener: socket.socket) -> ForkProcess:
@@ -116,21 +116,23 @@ def _start(config: uvicorn.Config, listener: socket.socket) -> ForkProcess:
 
 
 def _serve(config: uvicorn.Config, listener: socket.socket) -> None:
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {*_STOPS, signal.SIGCHLD})
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {*_STOP_SIGNALS, signal.SIGCHLD})
     with suppress(KeyboardInterrupt):
-        OneOfSeveral(config).run(sockets=[listener])
+        Worker(config).run(sockets=[listener])
 
 
-def _replace(child: ForkProcess, config: uvicorn.Config, listener: socket.socket) -> ForkProcess:
-    """Return a child that lives: this one, or another in its place."""
+def _restart_if_dead(
+    child: ForkProcess, config: uvicorn.Config, listener: socket.socket
+) -> ForkProcess:
+    """Return the child if it runs, otherwise a new one."""
     if child.exitcode is None:
         return child
-    logger.error("A process of the server ended (%s); another takes its place", child.exitcode)
+    logger.error("A server process died with exit code %s; starting a new one", child.exitcode)
     time.sleep(PAUSE)
     return _start(config, listener)
 
 
-def _tell(listener: socket.socket) -> None:
+def _print_address(listener: socket.socket) -> None:
     host, port = listener.getsockname()[:2]
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     print(f"Remi Scores: {address} (Ctrl-C stops it)", flush=True)  # noqa: T201

@@ -1,13 +1,14 @@
-"""Settings; README.md lists the environment variables they read."""
+"""Django's settings; docs/operate.md lists the environment variables they read."""
 
 from pathlib import Path
 
 from remi_scores.databases import choose_database
 from remi_scores.environment import env_bool, env_list, secret_key
-from remi_scores.logs import without_clients_traceback
+from remi_scores.logs import drop_clients_traceback
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-# Everything that is made while running; safe to delete when the site is stopped, scores excepted.
+# All files that the running site makes. While it is stopped they may be deleted, except for the
+# database and the secret key.
 VAR_DIR = BASE_DIR / "var"
 VAR_DIR.mkdir(exist_ok=True)
 
@@ -27,11 +28,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # Outermost, so that static files and redirects carry the policy too.
+    # First, so that static files and redirects get the policy too.
     "remi_scores.middleware.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Answers padding of random length against BREACH; CSRF tokens are masked anew each time.
+    # Safe against BREACH: it adds random padding, and Django masks the CSRF token in each response.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "remi_scores.middleware.LanguageMiddleware",
@@ -46,8 +47,8 @@ ROOT_URLCONF = "remi_scores.urls"
 WSGI_APPLICATION = "remi_scores.wsgi.application"
 CSRF_FAILURE_VIEW = "remi_scores.views.csrf_failure"
 
-# With DEBUG a changed page is seen at once; else Django keeps what it has read.
-_READ_ANEW = {
+# With DEBUG templates are read again for each request, without it Django caches them.
+_UNCACHED_LOADERS = {
     "loaders": [
         "django.template.loaders.filesystem.Loader",
         "django.template.loaders.app_directories.Loader",
@@ -60,7 +61,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": not DEBUG,
         "OPTIONS": {
-            **(_READ_ANEW if DEBUG else {}),
+            **(_UNCACHED_LOADERS if DEBUG else {}),
             "context_processors": [
                 "django.template.context_processors.request",
                 "remi_scores.look.look",
@@ -90,23 +91,23 @@ STORAGES = {
     "staticfiles": {"BACKEND": "remi_scores.static_files.BundledStaticFilesStorage"},
 }
 
-# A device keeps its matches by its session, so it lasts a year and needs no row here.
+# A device's session is its only key to its matches, so it lasts a year. It needs no table.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_AGE = 31_536_000
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_SAVE_EVERY_REQUEST = False
 
-# Off by default: a phone at the table may reach the site by plain http on the local network.
+# Off by default: phones at a table often use the site over plain http in the local network.
 HTTPS = env_bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-# Never a path: the address of a link lets people in, and logs keep referrers. The origin is still
-# told, as the check of forms needs it.
+# Never the path: the URL of a link gives access, and servers log referrers. But the origin, which
+# the CSRF check needs.
 SECURE_REFERRER_POLICY = "strict-origin"
 SECURE_REDIRECT_EXEMPT = [r"^zdravlje$"]
-# No 'unsafe-inline': styles and scripts live in static/.
+# No 'unsafe-inline': all styles and scripts are files in static/.
 CONTENT_SECURITY_POLICY = {
     "default-src": "'self'",
     "base-uri": "'none'",
@@ -126,7 +127,7 @@ LOGGING = {
         }
     },
     "filters": {
-        "faults": {"()": "django.utils.log.CallbackFilter", "callback": without_clients_traceback}
+        "faults": {"()": "django.utils.log.CallbackFilter", "callback": drop_clients_traceback}
     },
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["faults"]}
@@ -134,7 +135,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
-        # Its warnings are the 404s of strangers.
+        # Its warnings are 404s.
         "django.request": {"level": "ERROR"},
         "uvicorn": {"level": "WARNING"},
     },

@@ -1,4 +1,4 @@
-"""Compiles translation catalogues in Python, where gettext's msgfmt may be missing."""
+"""Compiles message catalogues in Python, because gettext's msgfmt may not be installed."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,9 +7,9 @@ import polib
 
 
 def compile_stale(folders: Iterable[Path]) -> list[Path]:
-    """Compile each .po under the folders that is newer than its .mo; return those compiled.
+    """Compile each .po file that is newer than its .mo; return those that were compiled.
 
-    Raises OSError if a catalogue cannot be read as one.
+    Raises OSError if a file is not a valid catalogue.
     """
     catalogues = [path for folder in folders for path in sorted(folder.rglob("*.po"))]
     stale = [path for path in catalogues if is_stale(path)]
@@ -19,13 +19,13 @@ def compile_stale(folders: Iterable[Path]) -> list[Path]:
 
 
 def is_stale(catalogue: Path) -> bool:
-    """Tell whether the .mo beside the .po is missing or older."""
+    """Tell whether the .mo file beside the .po file is missing or older."""
     compiled = catalogue.with_suffix(".mo")
     return not compiled.exists() or compiled.stat().st_mtime_ns < catalogue.stat().st_mtime_ns
 
 
 def compile_catalogue(catalogue: Path) -> None:
-    """Write the .mo beside the .po, whole or not at all; fuzzy entries stay out."""
+    """Write the .mo file beside the .po file, atomically and without fuzzy entries."""
     draft = catalogue.with_suffix(".mo.draft")
     polib.pofile(str(catalogue)).save_as_mofile(str(draft))
     draft.replace(catalogue.with_suffix(".mo"))

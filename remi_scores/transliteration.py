@@ -1,6 +1,6 @@
-"""Serbian Latin to Serbian Cyrillic, for the message catalogue.
+"""Transliterates Serbian Latin to Cyrillic, for the message catalogue.
 
-Placeholders, tags, cards as they are typed and the name of the site stay in Latin.
+Placeholders, tags, typed cards and the site's name stay in Latin.
 """
 
 import re
@@ -17,7 +17,7 @@ _APART: Final = (
     *("an|jon", "in|jekc", "in|jekt", "in|junk", "kon|jekt", "kon|jug", "kon|junk"),
     *("tan|jug", "van|jezi"),
 )
-"""Parts of words in which the two letters belong to two syllables, and where these part."""
+"""Parts of words in which two letters are not one digraph, with a bar between the two."""
 
 _SEAMS: Final = [re.compile("({})({})".format(*part.split("|")), re.IGNORECASE) for part in _APART]
 _SEAM: Final = "\0"
@@ -27,11 +27,11 @@ KEPT: Final = re.compile(
     r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?[a-z][^>]*>|&\w+;|https?://\S+"
     r"|Remi Scores|\b(?:10|[2-9AJQKT])[cdhs]\b"
 )
-"""What is never written in Cyrillic: a reader types or sees it as it stands."""
+"""What is never transliterated, because people type it or because it is code."""
 
 
 def to_cyrillic(text: str) -> str:
-    """Write a Serbian text in Cyrillic, letter by letter.
+    """Transliterate a Serbian text.
 
     >>> to_cyrillic("Njegov džoker i %(n)d karata")
     'Његов џокер и %(n)d карата'
@@ -51,7 +51,7 @@ def _letters(text: str) -> str:
 
 
 def _letter(latin: str) -> str:
-    """Write one letter, which Latin may write as two; a capital stays one."""
+    """Transliterate one letter, which may be a digraph; a capital stays a capital."""
     small = latin.lower()
     cyrillic = _DIGRAPHS.get(small) or _LETTERS.get(small, small)
     return cyrillic.upper() if latin[0].isupper() else cyrillic

@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""The URLs of the whole site."""
 
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
@@ -11,9 +11,9 @@ urlpatterns = [
     path("veza/", views.connection_token, name="connection"),
     path("bez-mreze/", views.offline, name="offline"),
     path("worker.js", views.worker, name="worker"),
-    # Exempt: nobody gains by choosing somebody's language, and no page needs a token for it.
+    # CSRF-exempt: forging a choice of language gains nothing, so pages need no token for it.
     path("jezik/", csrf_exempt(set_language), name="language"),
-    # Exempt for the same reason: how a page looks is nobody's gain.
+    # CSRF-exempt for the same reason.
     path("izgled/", csrf_exempt(views.look), name="look"),
     path("", include("remi_scores.matches.urls")),
     path("", include("remi_scores.rulebook.urls")),

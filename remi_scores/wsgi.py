@@ -1,4 +1,4 @@
-"""Django as a WSGI application; the ASGI door runs it in threads."""
+"""Django as a WSGI application, which asgi.py runs in threads."""
 
 import os
 

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class MatchesConfig(AppConfig):
-    """Matches, their sheets and their facts."""
+    """Matches, their facts and their sheets."""
 
     name = "remi_scores.matches"
     label = "matches"

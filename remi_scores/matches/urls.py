@@ -1,4 +1,4 @@
-"""The addresses of matches."""
+"""The URLs of matches, in Serbian like everything people see."""
 
 from django.urls import path, register_converter
 
@@ -19,21 +19,21 @@ from remi_scores.matches.views import (
 
 
 class CodeConverter:
-    """A match's code; small letters are read too."""
+    """A match's code, in upper or lower case."""
 
     regex = f"[{CODE_ALPHABET}{CODE_ALPHABET.lower()}]{{{CODE_LENGTH}}}"
 
     def to_python(self, value: str) -> str:
-        """Return the code as it is stored."""
+        """Return the code in upper case, as it is stored."""
         return value.upper()
 
     def to_url(self, value: str) -> str:
-        """Return the code as it is shown."""
+        """Return the code unchanged."""
         return value
 
 
 class SmallNumberConverter:
-    """A row's position or a seat: a number that any database can look up."""
+    """A row's position or a seat; at most six digits, which fit every database's integers."""
 
     regex = "[0-9]{1,6}"
 

@@ -1,4 +1,4 @@
-"""People: the names they play under, and the devices they write with."""
+"""People: their names, and the devices they write with."""
 
 from remi_scores.people.devices import device_key, ensure_device_key
 from remi_scores.people.names import (

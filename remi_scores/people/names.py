@@ -1,14 +1,14 @@
-"""Names of people: cleaned as typed, folded for comparison, and sorted the Serbian way."""
+"""Names of people: clean what was typed, fold it for comparison, sort in Serbian order."""
 
 import re
 import unicodedata
 from typing import Final
 
 LONGEST: Final = 40
-"""Letters in a name; marks and the joiners of an emoji are not counted."""
+"""The most letters of a name; combining marks and the joiners of emoji are not counted."""
 
 LONGEST_STORED: Final = 240
-"""Code points in a name: an emoji may be a dozen of them."""
+"""The most code points of a name: one emoji may consist of a dozen."""
 
 _JOINER: Final = "\u200d"
 _BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
@@ -21,14 +21,14 @@ _CYRILLIC: Final = dict(
     )
 )
 _ALPHABET: Final = "a b c č ć d dž đ e f g h i j k l lj m n nj o p q r s š t u v w x y z ž"
-_ORDER: Final = {letter: place for place, letter in enumerate(_ALPHABET.split())}
+_ORDER: Final = {letter: index for index, letter in enumerate(_ALPHABET.split())}
 _LETTERS: Final = re.compile("dž|lj|nj|.", re.DOTALL)
 
 
 def clean_name(text: str) -> str:
-    """Return a name without control and direction characters, white space collapsed, in NFC.
+    """Return a name in NFC, without control and direction characters, white space collapsed.
 
-    Empty if nothing visible is left. The length is not judged: `is_too_long` does.
+    It is empty if nothing visible is left. Its length is checked by `is_too_long`.
     """
     spaced = "".join(" " if char.isspace() else char for char in text.translate(_BLANKS))
     kept = "".join(char for char in spaced if not _is_hidden(char))
@@ -37,9 +37,9 @@ def clean_name(text: str) -> str:
 
 
 def has_controls(text: str) -> bool:
-    """Tell whether a text, as typed, holds a line end or another control character within.
+    """Tell whether a typed text has a line break or another control character inside.
 
-    A tab is white space like any other; direction marks show nothing and go by themselves.
+    A tab counts as white space. Direction marks are invisible, and `clean_name` removes them.
     """
     kinds = {unicodedata.category(char) for char in text.strip() if char != "\t"}
     return not kinds.isdisjoint(("Cc", "Zl", "Zp"))
@@ -50,17 +50,17 @@ def _is_hidden(char: str) -> bool:
 
 
 def name_length(name: str) -> int:
-    """Count the letters of a name; marks, joiners and emoji modifiers are not counted."""
+    """Count the letters of a name, without combining marks, joiners and emoji modifiers."""
     return sum(unicodedata.category(char) not in _UNCOUNTED for char in name)
 
 
 def is_too_long(name: str) -> bool:
-    """Tell whether a clean name has more letters than fit the sheet."""
+    """Tell whether a clean name is longer than the sheet has room for."""
     return name_length(name) > LONGEST or len(name) > LONGEST_STORED
 
 
 def fold_name(name: str) -> str:
-    """Return what two spellings of one person share, whatever the case and the script.
+    """Return a key that is the same for all spellings of a name, in any case and script.
 
     >>> fold_name("ЖЕЉКО") == fold_name(" Željko ")
     True
@@ -71,6 +71,6 @@ def fold_name(name: str) -> str:
 
 
 def sort_key(name: str) -> tuple[tuple[int, ...], str]:
-    """Return the key of the Serbian order (a b c č ć d dž đ …); other signs follow the letters."""
+    """Return a sort key for Serbian order (a b c č ć d dž đ …); other characters come last."""
     letters = _LETTERS.findall(fold_name(name))
     return tuple(_ORDER.get(letter, 100 + ord(letter[0])) for letter in letters), name

@@ -1,6 +1,7 @@
-"""HTTP without matches: requests, hidden fields, form tokens, kinds of answers.
+"""What the views of every room share: the request's type, form tokens, fields, responses.
 
-`web.picture` is a face of its own: the canvas of the pictures that chats show under a link.
+`web.picture`, the canvas of the preview pictures that chats show with a link, is imported on its
+own, because it loads Pillow.
 """
 
 from remi_scores.web.fields import (

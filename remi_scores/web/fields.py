@@ -1,4 +1,4 @@
-"""Hidden fields, form tokens and limits: what the forms of every room have in common."""
+"""Reading posted fields: hidden numbers, form tokens and the length of texts."""
 
 import re
 from typing import Final
@@ -11,12 +11,12 @@ _HIDDEN: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 def flat(data: QueryDict) -> dict[str, str]:
-    """Return the last value of every field."""
+    """Return a dictionary of plain strings, with the last value of every field."""
     return {name: str(data[name]) for name in data}
 
 
 def text_problem(text: str, longest: int) -> str:
-    """Say why a text cannot be kept; empty if it can."""
+    """Say why a text cannot be saved; empty if it can."""
     if "\0" in text:
         return _("The text contains a character that cannot be saved.")
     if len(text) > longest:
@@ -25,12 +25,12 @@ def text_problem(text: str, longest: int) -> str:
 
 
 def read_number(text: str, *, blank: int = 0) -> int:
-    """Read a small whole number of a hidden field; `blank` for anything else."""
+    """Read a number of up to nine digits from a hidden field; `blank` if it is anything else."""
     return int(text) if _HIDDEN.fullmatch(text) else blank
 
 
 def read_form_token(text: str) -> UUID | None:
-    """Read the token drawn with a form; None if it is none."""
+    """Read the token of a form, which makes its write idempotent; None if it is not a token."""
     try:
         return UUID(text)
     except ValueError:
@@ -38,5 +38,5 @@ def read_form_token(text: str) -> UUID | None:
 
 
 def new_form_token() -> UUID:
-    """Draw a token for a form."""
+    """Return a new token for a form."""
     return uuid4()

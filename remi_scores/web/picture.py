@@ -1,4 +1,4 @@
-"""The canvas of pictures that chats show under a link: size, colours, fonts, the band on top."""
+"""The canvas of the preview pictures that chats show with a link: size, colours, font, heading."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -16,14 +16,14 @@ HEAD: Final = 196
 
 
 def to_png(image: Image.Image) -> bytes:
-    """Write a picture of few colours."""
+    """Return a picture as a small PNG: it has few colours."""
     file = BytesIO()
     image.quantize(48).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
 def draw_head(draw: ImageDraw.ImageDraw, title: str, headline: str) -> None:
-    """Draw the band on top: a title with the site's name, and a headline."""
+    """Draw the coloured band on top, with a title, the site's name and a headline."""
     draw.rectangle((0, 0, SIZE[0], HEAD), fill=ACCENT)
     brand = "Remi Scores"
     small = font_of(30)
@@ -49,9 +49,9 @@ def write(
     room: float,
     fill: str,
 ) -> None:
-    """Write one line from the left, around the middle; what is too long for its room is cut."""
+    """Draw one line of text; `at` is its left end at half height. It is cut to fit in `room`."""
     font = font_of(size)
-    text = _writable(text)
+    text = _drawable(text)
     if draw.textlength(text, font=font) > room:
         while text and draw.textlength(f"{text}…", font=font) > room:
             text = text[:-1]
@@ -61,12 +61,12 @@ def write(
 
 @lru_cache(maxsize=32)
 def font_of(size: int) -> ImageFont.FreeTypeFont:
-    """Return the font, so many pixels high."""
+    """Return the font in a size, in pixels."""
     return ImageFont.truetype(str(FONT), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def _writable(text: str) -> str:
-    """Leave out what the font cannot draw, such as emoji; a question mark if nothing is left."""
+def _drawable(text: str) -> str:
+    """Remove what the font cannot draw, such as emoji; return "?" if nothing is left."""
     font = font_of(24)
     unknown = bytes(font.getmask("\U0010fffd"))
     known = [each for each in text if bytes(font.getmask(each)) != unknown]

@@ -1,16 +1,16 @@
-"""Answers whose address is for those who were sent it."""
+"""Responses for URLs that only those should know who were sent them."""
 
 from django.http import HttpResponse
 
 
 def hidden(response: HttpResponse) -> HttpResponse:
-    """Keep an answer out of search engines."""
+    """Tell search engines not to index a response."""
     response["X-Robots-Tag"] = "noindex"
     return response
 
 
 def picture_answer(picture: bytes, *, kept: int) -> HttpResponse:
-    """Answer with a picture that a chat may keep for so many seconds."""
+    """Return a picture that a chat may cache for `kept` seconds."""
     response = HttpResponse(picture, content_type="image/png")
     response["Cache-Control"] = f"max-age={kept}"
     return hidden(response)

@@ -1,7 +1,8 @@
-"""The engine's codes in words: whoever shows a code on screen asks here.
+"""The words on screen for the codes of the engine and of the sheet.
 
-English stands in the code; the other languages are those of the message catalogue. The words of
-the check desk are many and stay together in `wording.claims`, a face of its own.
+The message ids are English; locale/ has the Serbian. Tables of words are named in capitals, and
+functions that put facts into words end in `_words`. `wording.claims`, the words of the check desk,
+is imported on its own.
 """
 
 from remi_scores.wording.cards import card_face, left_words, rank_key, show_cards

@@ -1,4 +1,4 @@
-"""Cards in words: what stands on a key or a drawn card, and what a card is called."""
+"""Cards in words: what is written on a key or a drawn card, and the names of cards."""
 
 from typing import Final
 
@@ -13,6 +13,7 @@ RANK_KEYS: Final[Words] = {
     "T": pgettext_lazy("rank on a key", "10"),
     "*": pgettext_lazy("rank on a key", "★"),
 }
+"""Ranks that are not written as the engine writes them."""
 
 # fmt: off
 RANK_NAMES: Final[Words] = {
@@ -34,12 +35,12 @@ _SUITS: Final = str.maketrans("cdhs", "♣♦♥♠")
 
 
 def rank_key(rank: str) -> str:
-    """Return what stands on a key or a card for a rank as the engine writes it."""
+    """Return what is written on a key or a card for a rank of the engine."""
     return str(RANK_KEYS.get(rank, rank))
 
 
 def show_cards(text: str) -> str:
-    """Write cards, which the engine wrote as text, the way people of the language do."""
+    """Write cards of the engine the way people write them in the active language."""
     return " ".join(_show_card(token) for token in text.split())
 
 
@@ -50,7 +51,7 @@ def _show_card(token: str) -> str:
 
 
 def card_face(token: str) -> dict[str, str]:
-    """Return what a drawn card shows, and its name for those who do not see it."""
+    """Return what a drawn card shows, and its name for screen readers."""
     rank, suit = token[:1], token[1:]
     if rank == "*":
         return {"rank": rank_key(rank), "suit": "j", "name": gettext("joker")}
@@ -61,5 +62,5 @@ def card_face(token: str) -> dict[str, str]:
 
 
 def left_words(cards: str) -> str:
-    """Say which cards were left; none is everything melded."""
+    """Say which cards were left; no cards means that everything was melded."""
     return gettext("left: %(cards)s") % {"cards": cards} if cards else gettext("all melded")

@@ -1,4 +1,4 @@
-"""What is wrong, in words: the engine's errors and faults, and the refusals of the sheet."""
+"""Errors in words: those of the engine, faults of melds, and refusals of the sheet."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -85,7 +85,7 @@ MELD_FAULTS: Final[Words] = {
 
 
 def explain(code: str, facts: Mapping[str, Any]) -> str:
-    """Say in a sentence what is wrong and what to do; `facts` are those of the error."""
+    """Say in a sentence what is wrong and what to do; `facts` are the error's own."""
     if code == "unknown_card":
         return _unknown_card(str(facts.get("card", "?")))
     if code == "wrong_hand_size" and facts.get("size"):
@@ -115,7 +115,7 @@ def _wrong_size(cards: int, size: int) -> str:
 
 
 class _Facts(dict[str, Any]):
-    """The facts as they are put into a sentence; one that is not known is a question mark."""
+    """An error's facts as they appear in a sentence; an unknown one is a question mark."""
 
     def __missing__(self, name: str) -> str:
         return "?"

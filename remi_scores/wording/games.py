@@ -1,4 +1,4 @@
-"""Games, endings and what a deal has, in words."""
+"""Games, endings and the rules of a single deal, in words."""
 
 from typing import Final
 
@@ -19,6 +19,7 @@ WHO: Final[Words] = {
     "hand": _("Who went out from the hand?"), "announced": _("Who closed?"),
     "immediate": _("Who closed?"),
 }
+"""How each ending asks for the player who ended the deal."""
 GAMES: Final[Words] = {
     "halp": _("Halp Remi"),
     "becki": _("Bečki Remi"),
@@ -35,23 +36,23 @@ KINGS: Final[Words] = {
     "four": _("four kings"),
     "laid_off": _("kings laid off"),
 }
-# fmt: off
+"""What earns a reward for kings."""
 RANKS: Final[Words] = {
     "A": _("aces"), "2": _("twos"), "3": _("threes"), "4": _("fours"), "5": _("fives"),
     "6": _("sixes"), "7": _("sevens"), "8": _("eights"), "9": _("nines"), "T": _("tens"),
     "J": _("jacks"), "Q": _("queens"), "K": _("kings"),
 }
+"""Ranks in the plural, as the wild rank of a deal is named."""
+# fmt: on
 
 
 def game_name(key: str) -> str:
-    """Name a game; one whose words are still to be written is called by its key."""
+    """Name a game; a new one without words yet goes by its key."""
     return str(GAMES.get(key, key.replace("_", " ").title()))
 
 
-
-
 def contract_words(groups: int, runs: int) -> str:
-    """Say what a deal of Kontrakt prescribes."""
+    """Say which melds a deal of Kontrakt prescribes."""
     parts = []
     if groups:
         parts.append(ngettext("%(n)d group of 3", "%(n)d groups of 3", groups) % {"n": groups})
@@ -60,13 +61,9 @@ def contract_words(groups: int, runs: int) -> str:
     return " + ".join(parts)
 
 
-
-
 def not_opened() -> str:
     """Say that a player of Remi 51 has not opened."""
     return gettext("not opened")
-
-
 
 
 def with_king() -> str:

@@ -1,4 +1,4 @@
-"""Amounts on the score sheet in words."""
+"""The lines of a score in words: what each amount is for."""
 
 from typing import Final
 

@@ -71,8 +71,9 @@ CHOICES: Final[Words] = {
     "unopened_at_stock_out.flat": _("the penalty"),
     "unopened_at_stock_out.hand": _("the hand"),
 }
+"""The values of house rules that are no numbers, by `option.value`."""
 UNLIMITED_AT_NOUGHT: Final = frozenset({"deals_each", "knock_limit", "limit"})
-"""House rules that set no limit where they are 0."""
+"""House rules for which 0 means no limit."""
 
 
 def option_words(name: str) -> str:
@@ -104,7 +105,7 @@ def option_range(option: Option) -> str:
 
 
 def option_hint(option: Option) -> str:
-    """Say the book's value of a house rule, and what nought means where it is no amount."""
+    """Say the book's value of a house rule, and what 0 means if that is no amount."""
     book = value_words(option.name, option.default)
     if option.name not in UNLIMITED_AT_NOUGHT:
         return gettext("by the book: %(value)s") % {"value": book}
@@ -113,7 +114,7 @@ def option_hint(option: Option) -> str:
 
 
 def option_refusal(option: Option) -> str:
-    """Say what a number of a house rule must be."""
+    """Say which numbers a house rule takes, as an error message."""
     return gettext("Enter a whole number from %(least)d to %(most)d.") % {
         "least": option.least,
         "most": option.most,

@@ -1,4 +1,4 @@
-"""Who may do what with a match, in words."""
+"""Roles in words, and why a device may not do something."""
 
 from typing import Final
 
@@ -18,6 +18,7 @@ MAY: Final[Words] = {
     "scorer": _("Writes and corrects deals."),
     "viewer": _("Looks on, and may take a seat to write one player's cards."),
 }
+"""What each role may do."""
 
 REFUSALS: Final[Words] = {
     "hand_changed": _(
@@ -43,7 +44,7 @@ REFUSALS: Final[Words] = {
     "nobody_asks": _("Nobody asks for this seat any more."),
     "shut_out": _("Your way into this match has been closed. Nothing was saved."),
 }
-"""Why the table cannot take what a phone sent."""
+"""Why what a phone sent cannot be saved."""
 
 _WHY_NOT: Final[Words] = {
     "owner": _("Only the owner of the match may do that."),
@@ -62,15 +63,15 @@ _WHY_NOT: Final[Words] = {
 
 
 def why_not(reason: str) -> str:
-    """Say why a device may not do something: the role it lacks, or what else is in the way."""
+    """Say why a device may not do something; `reason` is the role it lacks, or another reason."""
     return str(_WHY_NOT[reason])
 
 
 def this_device() -> str:
-    """Name the device that looks."""
+    """Name the device that sent the request."""
     return gettext("this device")
 
 
 def other_device(name: str) -> str:
-    """Name another device by a short sign of it."""
+    """Name another device by the start of its digest."""
     return gettext("device %(name)s") % {"name": name}

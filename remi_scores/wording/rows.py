@@ -1,4 +1,4 @@
-"""Rows of the score sheet in words: what was done to one, and who left or joined."""
+"""Rows of the score sheet in words, and the numbers in them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,7 @@ ROWS: Final[Words] = {
     "left": _("Leaving"),
     "joined": _("Joining"),
 }
-"""Rows that are no deals."""
+"""Kinds of rows that are not deals."""
 
 TABLE_REFUSALS: Final[Words] = {
     "no_deal_before_change": _(
@@ -31,7 +31,7 @@ TABLE_REFUSALS: Final[Words] = {
         "This is written for those who were at the table then. Undo or correct it first."
     ),
 }
-"""Why a row that says who leaves or joins cannot be changed."""
+"""Why a row in which a player leaves or joins cannot be changed."""
 
 
 def row_words(kind: str, deal: int | None) -> str:
@@ -45,14 +45,14 @@ def done_words(kind: str, action: str, deal: int | None) -> str:
 
 
 def change_words(kind: str, name: str, points: int) -> str:
-    """Say that a player leaves, or joins with so many points."""
+    """Say that a player leaves, or joins with a number of points."""
     if kind == "left":
         return gettext("%(name)s leaves for good") % {"name": name}
     return gettext("%(name)s joins, %(points)s") % {"name": name, "points": points_words(points)}
 
 
 def crowd_words(players: int, least: int, most: int) -> str:
-    """Say that too few or too many would be at the table, and what to save first."""
+    """Say that too few or too many players would be at the table, and what to save first."""
     if players < least:
         words = gettext(
             "This game needs at least %(least)d players, and %(n)d would be at the table. If "
@@ -67,7 +67,7 @@ def crowd_words(players: int, least: int, most: int) -> str:
 
 
 def points_words(points: int) -> str:
-    """Say so many points, with a real minus sign."""
+    """Say a number of points, with a real minus sign."""
     return ngettext("%(n)s point", "%(n)s points", abs(points)) % {"n": number(points)}
 
 
@@ -90,10 +90,10 @@ def winner_words(names: Sequence[str]) -> str:
 
 
 def spoken_number(value: int) -> str:
-    """Write a whole number so that a voice reads it well."""
+    """Write a whole number for screen readers."""
     return gettext("minus %(n)d") % {"n": -value} if value < 0 else str(value)
 
 
 def capital(words: str) -> str:
-    """Begin with a capital, and leave the rest as it is."""
+    """Make the first letter a capital, and leave the rest as it is."""
     return words[:1].upper() + words[1:]

@@ -1,7 +1,8 @@
-"""What a table of words is: codes, each with words that are translated when they are shown."""
+"""The type of a table of words."""
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
 
 Words = Mapping[str, Promise]
+"""Words by code, translated when they are shown."""

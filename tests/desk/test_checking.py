@@ -43,6 +43,6 @@ def test_an_answer_that_would_be_different_today_is_reported_and_not_changed(
     Verdict.objects.update(**changed)
     with pytest.raises(CommandError) as caught:
         rescore()
-    assert str(caught.value) == "1 of 1 kept answers would be others today"
+    assert str(caught.value) == "1 of 1 kept answers would be different today"
     verdict.refresh_from_db()
     assert {name: getattr(verdict, name) for name in changed} == changed

@@ -215,7 +215,7 @@ def test_a_process_that_dies_is_replaced_and_none_outlives_the_first(
     process.kill()
     wait_until(lambda: not any(map(is_there, left)))
     assert process.stderr
-    assert "A process of the server ended (-9)" in process.stderr.read()
+    assert "A server process died with exit code -9; starting a new one" in process.stderr.read()
 
 
 def children(process: subprocess.Popen[str]) -> list[int]:

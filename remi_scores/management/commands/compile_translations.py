@@ -10,7 +10,7 @@ from remi_scores.translations import compile_stale
 
 
 class Command(BaseCommand):
-    """Compiles the catalogues in LOCALE_PATHS that changed."""
+    """Compiles the message catalogues in LOCALE_PATHS that changed."""
 
     help = "Compiles changed .po files to .mo, without gettext's tools."
     requires_system_checks = ()

@@ -14,9 +14,9 @@ CYRILLIC: Final = Path("sr") / "LC_MESSAGES" / "django.po"
 
 
 class Command(BaseCommand):
-    """Writes the Cyrillic catalogue from the Latin one."""
+    """Writes the Cyrillic message catalogue from the Latin one."""
 
-    help = "Writes locale/sr from locale/sr_Latn; run it after every change of the Serbian words."
+    help = "Writes locale/sr from locale/sr_Latn; run it after every change of the Serbian texts."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

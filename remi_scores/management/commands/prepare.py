@@ -12,12 +12,12 @@ from django.db.migrations.executor import MigrationExecutor
 from remi_scores.journal import choose_journal, switch_journal
 from remi_scores.static_files import collect_static
 
-MIGRATING: Final = 2026_11
-"""Names the advisory lock of PostgreSQL that whoever migrates holds."""
+MIGRATION_LOCK: Final = 2026_11
+"""The number of the advisory lock that PostgreSQL gives to one migrating process at a time."""
 
 
 class Command(BaseCommand):
-    """Does what stands between a checkout and a running site, and only what is not yet done."""
+    """Brings everything up to date that a site needs before it can be served. Idempotent."""
 
     help = "Brings the database, the translations and the static files up to date."
     requires_system_checks = ()
@@ -30,13 +30,10 @@ class Command(BaseCommand):
         collect_static()
 
     def _migrate(self) -> None:
-        with _one_at_a_time():
-            self._migrate_alone()
-
-    def _migrate_alone(self) -> None:
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            call_command("migrate", interactive=False, stdout=self.stdout)
+        with _migration_lock():
+            executor = MigrationExecutor(connection)
+            if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+                call_command("migrate", interactive=False, stdout=self.stdout)
 
     def _set_journal(self) -> None:
         wanted = choose_journal()
@@ -51,14 +48,14 @@ class Command(BaseCommand):
 
 
 @contextmanager
-def _one_at_a_time() -> Iterator[None]:
+def _migration_lock() -> Iterator[None]:
     """Let machines that start together on one PostgreSQL migrate it one after another."""
     if connection.vendor != "postgresql":
         yield
         return
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATING])
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
         try:
             yield
         finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATING])
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])

@@ -9,15 +9,17 @@ from remi_scores.matches.services import check_all, repair_all
 
 
 class Command(BaseCommand):
-    """Replays every match and compares the sheets with what the facts say.
+    """Replays every match and compares its stored sheet with the facts.
 
-    With --check it also asks the check desk every question again whose answer was kept.
+    With --check it also computes every stored answer of the check desk again.
     """
 
-    help = "Replays every match and repairs its sheet where it differs; --check only tells."
+    help = "Replays every match and repairs stored sheets that differ; --check only reports."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="tell, change nothing, exit 1")
+        parser.add_argument(
+            "--check", action="store_true", help="report differences and exit 1; change nothing"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         matches = wrong = 0
@@ -26,20 +28,22 @@ class Command(BaseCommand):
             wrong += bool(differences)
             for each in differences:
                 self.stdout.write(f"{match.code}: {each}")
-        others = self._check_answers() if options["check"] else ""
+        answers = self._check_answers() if options["check"] else ""
         if wrong and options["check"]:
-            told = f"{wrong} of {matches} matches differ from their facts"
-            raise CommandError(f"{told}; {others}" if others else told)
-        if others:
-            raise CommandError(others)
+            problem = f"{wrong} of {matches} matches differ from their facts"
+            raise CommandError(f"{problem}; {answers}" if answers else problem)
+        if answers:
+            raise CommandError(answers)
         self.stdout.write(f"{matches} matches, {wrong} repaired" if wrong else f"{matches} matches")
 
     def _check_answers(self) -> str:
-        """Tell of every kept answer that would be another today; say how many there are."""
-        answers = others = 0
+        """Report every stored answer that would be different today; return how many, in words."""
+        answers = different = 0
         for verdict, difference in check_verdicts():
             answers += 1
-            others += bool(difference)
+            different += bool(difference)
             if difference:
                 self.stdout.write(f"{verdict.get_absolute_url()}: {difference}")
-        return f"{others} of {answers} kept answers would be others today" if others else ""
+        return (
+            f"{different} of {answers} kept answers would be different today" if different else ""
+        )

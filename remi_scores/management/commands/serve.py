@@ -8,11 +8,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from remi_scores.server import make_config, run
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-OWN_HOSTS = 3  # the loopback names that ALLOWED_HOSTS always has
+OWN_HOSTS = 3  # the names of localhost that ALLOWED_HOSTS always has
 
 
 class Command(BaseCommand):
-    """Serves the site, for development (--reload) as in earnest."""
+    """Serves the site, in production and (with --reload) in development."""
 
     help = "Serves the site with uvicorn."
 
@@ -23,13 +23,13 @@ class Command(BaseCommand):
         either.add_argument("--reload", action="store_true", help="restart when the code changes")
         either.add_argument(
             "--processes", type=int, choices=range(1, 65), default=1, metavar="N",
-            help="processes that share the port; one for each core serves the most",
+            help="processes that share the port; one per core serves the most",
         )  # fmt: skip
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
         if host not in LOOPBACK and len(settings.ALLOWED_HOSTS) == OWN_HOSTS:
             self.stderr.write(
-                "Other devices will be refused: name this machine's address in ALLOWED_HOSTS."
+                "Other devices will be refused: add this machine's address to ALLOWED_HOSTS."
             )
         run(make_config(host, port, reload=options["reload"]), options["processes"])

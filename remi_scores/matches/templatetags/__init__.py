@@ -1,1 +1,1 @@
-"""Template filters."""
+"""Template filters of the whole site: `{% load remi %}`."""
