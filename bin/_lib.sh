@@ -1,4 +1,4 @@
-# Shared by bin/serve, bin/test and bin/bench: source it from the top of the checkout.
+# Functions of all programs in bin/: source it from the top of the checkout.
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
@@ -17,7 +17,7 @@ find_python() {
 
 make_venv() {
     local python
-    # An environment that was moved, or whose Python is gone, does not start: make it anew.
+    # A virtual environment that was moved, or whose Python is gone, is broken: make a new one.
     .venv/bin/python -m pip --version >/dev/null 2>&1 && return
     python=$(find_python) || exit 1
     "$python" -c 'import ensurepip, venv' 2>/dev/null ||
@@ -26,7 +26,7 @@ make_venv() {
     "$python" -m venv --clear .venv || die "Could not make .venv"
 }
 
-# install NAME FILE…: installs the files' packages unless they are installed already.
+# install NAME FILE…: installs the packages of the last file, unless no file changed since it did.
 install() {
     local name=$1 stamp=.venv/.installed-$1 sum
     shift

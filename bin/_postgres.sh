@@ -1,20 +1,20 @@
-# A PostgreSQL of its own for bin/test, gone at the end: source it after _lib.sh.
+# A throw-away PostgreSQL for bin/test and bin/bench, removed on exit: source it after _lib.sh.
 
-# Prints the folder of PostgreSQL's programs; of Debian's versions the newest.
+# Prints the folder of PostgreSQL's programs; of several Debian versions the newest.
 find_postgres() {
     local initdb
     initdb=$(command -v initdb || printf '%s\n' /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)
     [ -x "$initdb" ] && dirname "$initdb"
 }
 
-# It refuses to be run by root; Debian's package brings a user for it.
+# PostgreSQL refuses to run as root; Debian's package makes a user for it.
 as_postgres() (
     cd /
     if [ "$(id -u)" -eq 0 ]; then exec runuser -u postgres -- "$@"; else exec "$@"; fi
 )
 
-# Sets POSTGRES_URL; says in $reason why it cannot. Nothing in it need survive a power cut, and it
-# listens on a socket in its own folder alone.
+# Sets POSTGRES_URL, or $reason if it cannot. The server skips every fsync, as its data is thrown
+# away, and listens only on a socket in its own folder.
 start_postgres() {
     reason="PostgreSQL does not start"
     postgres_programs=$(find_postgres) && postgres_folder=$(mktemp -d) || return
