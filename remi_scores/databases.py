@@ -50,7 +50,7 @@ def sqlite(path: Path) -> dict[str, Any]:
 
 
 def postgresql(url: str) -> dict[str, Any]:
-    """Return the settings of a PostgreSQL URL, which may say all that libpq understands.
+    """Return the settings of a PostgreSQL URL, with any parameters of libpq.
 
     There is no pool, because each thread of the server keeps its own connection. Raises
     ImproperlyConfigured if the URL is malformed, without showing it: it may contain a password.

@@ -14,7 +14,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "type": ("usual", "large"),
     "places": ("hidden", "shown"),
 }
-"""The choices and their values, the default first. All values differ: the cookie has them alone."""
+"""The choices, each default first. No value is in two of them: the cookie holds only values."""
 
 
 def chosen(request: HttpRequest) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Responses for URLs that only those should know who were sent them."""
+"""Responses for secret URLs, such as that of a shared result."""
 
 from django.http import HttpResponse
 

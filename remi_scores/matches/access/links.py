@@ -125,7 +125,7 @@ def _revoke(match: Match, by: str, came_by: list[CameBy]) -> None:
 
 @transaction.atomic
 def set_code_opens(*, match: Match, opens: bool) -> None:
-    """Say whether the code lets people in from now on; those who are in stay."""
+    """Open or close the match to people with the code; existing accesses stay."""
     match = lock(match)
     match.code_opens = opens
     match.page_version += 1

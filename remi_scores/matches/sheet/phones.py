@@ -12,7 +12,7 @@ from remi_scores.matches.sheet.history import device_words
 class PlayerView:
     """A player at the table; `index` is the seat.
 
-    `taken`: a phone has the seat; `mine`: it is the phone that looks. `written`: the hand of the
+    `taken`: a phone has the seat; `mine`: this phone has it. `written`: the hand of the
     coming deal is in; `missing`: it is not, and the deal cannot be closed without it.
     """
 
@@ -26,10 +26,11 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class PhonesView:
-    """What the score sheet shows of the phones; `asked` names the seats that the owner must give.
+    """What the score sheet shows of the phones.
 
-    `ended` says how the coming deal ended, empty while no phone has written for it. `seen` is the
-    key of the last contribution, which the form to close the deal sends back.
+    `asked` names, for the owner alone, the players whose seats are asked for. `ended` says how the
+    coming deal ended, empty while no phone has written for it. `seen` is the key of the last
+    contribution, which the form to close the deal sends back.
     """
 
     players: tuple[PlayerView, ...]
@@ -40,7 +41,7 @@ class PhonesView:
 
     @property
     def mine(self) -> PlayerView | None:
-        """The player whose seat the phone that looks has."""
+        """The player whose seat this phone has."""
         return next((player for player in self.players if player.mine), None)
 
     @property
