@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from remi_scores.desk.setting import of_match
+from remi_scores.desk.setting import setting_of_match
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport
@@ -437,7 +437,10 @@ def test_a_void_deal_has_a_dash_for_who_left(changed: Match) -> None:
 
 def test_the_check_desk_counts_the_players_of_the_deal(match: Match) -> None:
     match = leave(record(match, closed(5, 28, 41)), "Boris")
-    assert (of_match(fresh(match), 1).players, of_match(fresh(match)).players) == (3, 2)
+    assert (setting_of_match(fresh(match), 1).players, setting_of_match(fresh(match)).players) == (
+        3,
+        2,
+    )
 
 
 def test_the_same_players_again_are_those_at_the_end(owner: Client, changed: Match) -> None:
