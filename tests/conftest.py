@@ -18,6 +18,11 @@ from tests.helpers.matches import start, use_device
 TOUCHES_DATABASE = {"db", "transactional_db", "new_database"}
 
 
+def pytest_configure() -> None:
+    """Compile the translations before tests are collected: Django loads each catalogue once."""
+    compile_stale(Path(folder) for folder in configured.LOCALE_PATHS)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what another database is for; on PostgreSQL also what touches none: it ran before.
 
@@ -59,12 +64,6 @@ def plain_static_files(settings: Settings, tmp_path: Path) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.WHITENOISE_AUTOREFRESH = True  # looks for files when asked, not at the start
-
-
-@pytest.fixture(scope="session", autouse=True)
-def translations() -> None:
-    """Show Serbian as it is sent."""
-    compile_stale(Path(folder) for folder in configured.LOCALE_PATHS)
 
 
 @pytest.fixture
