@@ -13,7 +13,8 @@ from pytest_django import Settings
 
 from remi_scores.matches.models import Match
 from remi_scores.translations import compile_stale
-from tests.helpers.matches import start, use_device
+from tests.helpers.matches import start
+from tests.helpers.pages import use_device
 
 TOUCHES_DATABASE = {"db", "transactional_db", "new_database"}
 

@@ -1,11 +1,7 @@
-"""Short ways to a match with some deals."""
+"""Matches with some deals, written by the services, and what the database holds of them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-from uuid import UUID, uuid4
-
-from django.test import Client
-from django.urls import reverse
+from uuid import UUID
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
@@ -18,8 +14,7 @@ from remi_scores.matches.services import starting
 from remi_scores.matches.services.writing import Stamp
 
 DEVICE = "test-device"
-HTMX = {"HX-Request": "true"}
-BECKI = {"ended": "closed", "by": "Ana"}
+"""The device that owns the matches of `start`."""
 
 
 def stamp(*, op: UUID | None = None, author: str = DEVICE, why: str = "") -> Stamp:
@@ -41,56 +36,86 @@ def start(
     )  # fmt: skip
 
 
+# Deals
+
+
 def closed(ana: int, boris: int, vesna: int, by: str = "Ana") -> DealReport:
-    """A deal of Bečki by bare values of the three of `start`."""
+    """A deal of Bečki by the points of the hands of Ana, Boris and Vesna."""
     return closed_at(by, Ana=ana, Boris=boris, Vesna=vesna)
 
 
 def closed_at(by: str = "", **values: int) -> DealReport:
-    """A deal of Bečki by bare values of those at the table, ended by the first of them."""
+    """A deal of Bečki by the points of the hands; the first player named closed it."""
     hands = {player: {"points": points} for player, points in values.items()}
     return read_deal({"ended": "closed", "by": by or next(iter(values)), "hands": hands})
+
+
+def halp(hands: Mapping[str, object], by: str = "Ana") -> DealReport:
+    """A deal of Halp that ended with Remi, by what the document says of each hand."""
+    return read_deal({"ended": "remi", "by": by, "hands": hands})
 
 
 def void(reason: str = "karte otvorene") -> DealReport:
     return read_deal({"ended": "void", "reason": reason})
 
 
+# Writing; each function returns the match as the database holds it afterwards
+
+
 def record(match: Match, *reports: DealReport) -> Match:
     for report in reports:
-        position = match.rows.count() + 1
-        services.record_deal(match=match, report=report, position=position, stamp=stamp())
-    return Match.objects.get(pk=match.pk)
+        services.record_deal(
+            match=match, report=report, position=next_position(match), stamp=stamp()
+        )
+    return reloaded(match)
 
 
 def adjust(match: Match, player: str, points: int) -> Match:
-    position = match.rows.count() + 1
     services.record_adjustment(
-        match=match, player=player, points=points, reason="dogovor", position=position,
-        stamp=stamp(),
+        match=match, player=player, points=points, reason="dogovor",
+        position=next_position(match), stamp=stamp(),
     )  # fmt: skip
-    return Match.objects.get(pk=match.pk)
+    return reloaded(match)
 
 
 def leave(match: Match, player: str) -> Match:
-    position = match.rows.count() + 1
-    services.record_leaving(match=match, player=player, position=position, stamp=stamp())
-    return Match.objects.get(pk=match.pk)
+    services.record_leaving(
+        match=match, player=player, position=next_position(match), stamp=stamp()
+    )
+    return reloaded(match)
 
 
 def join(match: Match, name: str, total: int = 0) -> Match:
-    position = match.rows.count() + 1
-    services.record_joining(match=match, name=name, total=total, position=position, stamp=stamp())
-    return Match.objects.get(pk=match.pk)
+    services.record_joining(
+        match=match, name=name, total=total, position=next_position(match), stamp=stamp()
+    )
+    return reloaded(match)
+
+
+def undo(match: Match, position: int) -> Match:
+    services.undo_row(match=match, position=position, stamp=stamp())
+    return reloaded(match)
 
 
 def write_hand(match: Match, seat: int, value: int, author: str = DEVICE) -> None:
-    """Write a player's own hand by its points, of a deal of Bečki that Ana closed."""
-    here = Match.objects.get(pk=match.pk)
-    drawn = {"position": str(here.standing["rows"] + 1), "ended": "closed", "by": "0"}
+    """Write a player's own hand by its points, in a deal of Bečki that Ana closed."""
+    here = reloaded(match)
+    ending = {"position": str(here.standing["rows"] + 1), "ended": "closed", "by": "0"}
     hand = {f"h{seat}-way": "points", f"h{seat}-points": str(value)}
-    entry = OwnEntry(seating_of(here), seat, {**drawn, **hand})
+    entry = OwnEntry(seating_of(here), seat, {**ending, **hand})
     own_hands.write_hand(match=here, entry=entry, stamp=stamp(author=author))
+
+
+# Reading
+
+
+def reloaded(match: Match) -> Match:
+    """The match as the database holds it now."""
+    return Match.objects.get(pk=match.pk)
+
+
+def next_position(match: Match) -> int:
+    return match.rows.count() + 1
 
 
 def rows(match: Match) -> list[Row]:
@@ -102,41 +127,4 @@ def points(match: Match) -> list[list[int]]:
 
 
 def totals(match: Match) -> list[int]:
-    fresh = Match.objects.get(pk=match.pk)
-    return list(fresh.standing["totals"])
-
-
-def sheet(match: Match) -> str:
-    return reverse("match", args=[match.code])
-
-
-def new(match: Match) -> str:
-    return reverse("deal-new", args=[match.code])
-
-
-def correct(match: Match, position: int = 1) -> str:
-    return reverse("row-correct", args=[match.code, position])
-
-
-def use_device(client: Client, device: str = DEVICE) -> Client:
-    """Give a test client the session of a device."""
-    session = client.session
-    session["device"] = device
-    session.save()
-    client.cookies["sessionid"] = str(session.session_key)
-    return client
-
-
-def becki_fields(
-    match: Match, values: Sequence[str] = ("5", "28", "41"), by: int = 0, **more: object
-) -> dict[str, object]:
-    """The fields of a deal of Bečki by points, as the form sends them."""
-    hands = {f"h{seat}-points": value for seat, value in enumerate(values)}
-    ways = {f"h{seat}-way": "points" for seat in range(len(values))}
-    fields = {"op": str(uuid4()), "position": match.rows.count() + 1, "ended": "closed", "by": by}
-    return {**fields, **ways, **hands, **more}
-
-
-def drawn(match: Match, **more: object) -> dict[str, Any]:
-    """The fields of a form drawn for the match as it stands."""
-    return becki_fields(match, version=match.version, **more)
+    return list(reloaded(match).standing["totals"])

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from remi_scores.matches.models import Match
 from tests.helpers.locked_database import closed_to_all, writing_elsewhere
-from tests.helpers.matches import HTMX, becki_fields, points
-from tests.matches.views.test_starting import fields
+from tests.helpers.matches import points
+from tests.helpers.pages import HTMX, becki_fields, new_match_fields
 
 pytestmark = pytest.mark.django_db(transaction=True)
 INPUT = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
@@ -60,7 +60,7 @@ def test_over_a_page_the_same_form_is_shown(owner: Client, match: Match) -> None
 
 
 def test_a_match_that_could_not_be_started_keeps_its_players(owner: Client) -> None:
-    sent = fields("becki", ("Ana", "Боја", "Vesna"))
+    sent = new_match_fields("becki", ("Ana", "Боја", "Vesna"))
     with writing_elsewhere():
         response = owner.post(reverse("new-match"), sent)
     assert response.status_code == HTTPStatus.SERVICE_UNAVAILABLE

@@ -12,7 +12,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.variants import VARIANTS, get_variant
 from remi_scores.matches.models import Match
-from tests.helpers.matches import adjust, becki_fields, closed, record, start, use_device, void
+from tests.helpers.matches import adjust, closed, record, start, void
+from tests.helpers.pages import becki_fields, use_device
 
 pytestmark = pytest.mark.django_db
 

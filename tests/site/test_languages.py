@@ -17,7 +17,8 @@ from remi_scores import wording
 from remi_scores.management.commands.make_cyrillic import CYRILLIC, LATIN, cyrillic_catalogue
 from remi_scores.rulebook import words as rule_words
 from remi_scores.transliteration import KEPT, to_cyrillic
-from tests.helpers.matches import closed, record, start, use_device
+from tests.helpers.matches import closed, record, start
+from tests.helpers.pages import use_device
 
 pytestmark = pytest.mark.django_db
 LOCALE = Path(settings.LOCALE_PATHS[0])

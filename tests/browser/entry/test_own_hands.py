@@ -6,9 +6,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.matches.models import Match
 from tests.browser.helpers.axe import violations
-from tests.browser.helpers.hands import ANA, BORIS, VESNA
 from tests.browser.helpers.phones import come_in
 from tests.browser.helpers.table import Table
+from tests.helpers.hands import ANA, BORIS, VESNA
 
 
 def write(page: Page, match: Match, seat: int, cards: str, by: int) -> None:

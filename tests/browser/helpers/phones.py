@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Match, Role
-from tests.helpers.matches import use_device
+from tests.helpers.pages import use_device
 
 
 def be_device(context: BrowserContext) -> str:

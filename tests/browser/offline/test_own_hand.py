@@ -12,11 +12,11 @@ from remi_scores.matches.models import Access, Match
 from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.services.writing import Stamp
 from tests.browser.helpers.axe import violations
-from tests.browser.helpers.hands import ANA, BORIS, VESNA
 from tests.browser.helpers.offline import BEGIN_TO_KEEP, save, wait_until_kept, write_offline
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.browser.helpers.wire import Wire
+from tests.helpers.hands import ANA, BORIS, VESNA
 from tests.helpers.matches import closed, points, record
 from tests.helpers.waiting import wait_until
 

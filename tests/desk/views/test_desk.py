@@ -10,7 +10,8 @@ from django.urls import reverse
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches.models import Match
 from tests.helpers.desk import RUN, ask, page_text
-from tests.helpers.matches import HTMX, start
+from tests.helpers.matches import start
+from tests.helpers.pages import HTMX
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from remi_scores.matches.access import links, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Access, Match, Role
-from tests.helpers.matches import DEVICE, HTMX, closed, record, start, use_device
+from tests.helpers.matches import DEVICE, closed, record, start
+from tests.helpers.pages import HTMX, use_device
 
 pytestmark = pytest.mark.django_db
 

@@ -23,18 +23,8 @@ from remi_scores.matches.errors import ConflictError
 from remi_scores.matches.models import Contribution, Match, Revision, Role
 from remi_scores.matches.services import starting
 from remi_scores.matches.services.rescoring import check_match
-from tests.helpers.matches import (
-    DEVICE,
-    becki_fields,
-    closed,
-    points,
-    record,
-    rows,
-    stamp,
-    start,
-    use_device,
-    write_hand,
-)
+from tests.helpers.matches import DEVICE, closed, points, record, rows, stamp, start, write_hand
+from tests.helpers.pages import becki_fields, use_device
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CLIENTS = 50

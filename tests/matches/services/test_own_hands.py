@@ -17,20 +17,8 @@ from remi_scores.matches import services
 from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Contribution, Match, Revision, Role
 from remi_scores.matches.services.rescoring import check_match
-from tests.helpers.matches import (
-    DEVICE,
-    HTMX,
-    adjust,
-    becki_fields,
-    closed,
-    points,
-    record,
-    rows,
-    stamp,
-    start,
-    use_device,
-    void,
-)  # fmt: skip
+from tests.helpers.matches import DEVICE, adjust, closed, points, record, rows, stamp, start, void
+from tests.helpers.pages import HTMX, becki_fields, use_device
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,8 @@ from remi_scores.engine.errors import RemiError
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.models import Match, RulePreset
 from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
-from tests.helpers.matches import DEVICE, use_device
+from tests.helpers.matches import DEVICE
+from tests.helpers.pages import use_device
 
 pytestmark = pytest.mark.django_db
 NEW = "/nova/"

@@ -32,9 +32,7 @@ from remi_scores.matches.sheet.upcoming import deals_ahead, next_view
 from remi_scores.matches.views.results import ranking
 from tests.helpers.matches import (
     DEVICE,
-    HTMX,
     adjust,
-    becki_fields,
     closed,
     closed_at,
     join,
@@ -45,10 +43,10 @@ from tests.helpers.matches import (
     stamp,
     start,
     totals,
-    use_device,
     void,
     write_hand,
-)  # fmt: skip
+)
+from tests.helpers.pages import HTMX, becki_fields, use_device
 
 pytestmark = pytest.mark.django_db
 

@@ -19,18 +19,8 @@ from remi_scores.matches.entry.prefill import fields_of
 from remi_scores.matches.ledger.seating import Seating
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.services.rescoring import check_match
-from tests.helpers.matches import (
-    HTMX,
-    becki_fields,
-    closed,
-    correct,
-    new,
-    points,
-    record,
-    rows,
-    start,
-    totals,
-)
+from tests.helpers.matches import closed, points, record, rows, start, totals
+from tests.helpers.pages import HTMX, becki_fields, correction_url, deal_url
 
 pytestmark = pytest.mark.django_db
 
@@ -51,31 +41,31 @@ def test_no_field_cuts_off_what_is_typed(owner: Client, match: Match) -> None:
     parts = ("adjustment-new", "leave", "join-late")
     asked = (reverse("new-match") + "?igra=becki", reverse("desk") + "?igra=becki&pitanje=meld")
     of_match = [reverse(name, args=[match.code]) for name in parts]
-    for address in (new(match), row, *of_match, *asked):
+    for address in (deal_url(match), row, *of_match, *asked):
         assert "maxlength" not in owner.get(address).content.decode()
 
 
 def test_the_form_is_a_whole_page(owner: Client, match: Match) -> None:
-    response = owner.get(new(match))
+    response = owner.get(deal_url(match))
     assert response.status_code == 200
     assert b"<html" in response.content
     assert b'name="position" value="1"' in response.content
 
 
 def test_a_plain_post_writes_and_goes_to_the_sheet(owner: Client, match: Match) -> None:
-    response = owner.post(new(match), becki_fields(match))
+    response = owner.post(deal_url(match), becki_fields(match))
     assert (response.status_code, response["Location"]) == (302, f"/p/{match.code}/?red=1")
     assert points(match) == [[59, 0, 0]]
 
 
 def test_htmx_is_sent_to_the_sheet_as_well(owner: Client, match: Match) -> None:
-    response = owner.post(new(match), becki_fields(match), headers=HTMX)
+    response = owner.post(deal_url(match), becki_fields(match), headers=HTMX)
     assert (response.status_code, response["HX-Redirect"]) == (200, f"/p/{match.code}/?red=1")
     assert points(match) == [[59, 0, 0]]
 
 
 def test_what_was_typed_is_kept_with_the_fact(owner: Client, match: Match) -> None:
-    owner.post(new(match), becki_fields(match, ("5", "10+18", "41"), **{"h1-ranks": "K 8 10"}))
+    owner.post(deal_url(match), becki_fields(match, ("5", "10+18", "41"), **{"h1-ranks": "K 8 10"}))
     revision = Revision.objects.get(match=match, position=1)
     assert revision.document["hands"]["Boris"] == {"points": 28}
     assert revision.typed["h1-points"] == "10+18"
@@ -84,7 +74,7 @@ def test_what_was_typed_is_kept_with_the_fact(owner: Client, match: Match) -> No
 
 def test_sent_twice_it_is_written_once(owner: Client, match: Match) -> None:
     fields = becki_fields(match)
-    first, second = owner.post(new(match), fields), owner.post(new(match), fields)
+    first, second = owner.post(deal_url(match), fields), owner.post(deal_url(match), fields)
     assert first["Location"] == second["Location"]
     assert points(match) == [[59, 0, 0]]
 
@@ -94,7 +84,7 @@ def test_a_wrong_hand_is_explained_beside_it_and_nothing_is_written(
     owner: Client, match: Match, headers: dict[str, str]
 ) -> None:
     fields = becki_fields(match, ("5", "999", "41"))
-    response = owner.post(new(match), fields, headers=headers)
+    response = owner.post(deal_url(match), fields, headers=headers)
     assert response.status_code == 200
     assert (b"<html" in response.content) is (not headers)
     entry = response.context["entry"]
@@ -109,7 +99,9 @@ def test_copies_beyond_the_packs_are_shown_beside_all_the_hands(
     owner: Client, match: Match
 ) -> None:
     cards = {"h0-ranks": "* * * 2", "h1-ranks": "* * 5 5", "h2-ranks": "7 7 7 7"}
-    response = owner.post(new(match), becki_fields(match, ("", "", ""), **cards, **ways("ranks")))
+    response = owner.post(
+        deal_url(match), becki_fields(match, ("", "", ""), **cards, **ways("ranks"))
+    )
     assert [bool(hand.errors) for hand in response.context["entry"].hands] == [True, True, False]
     assert rows(match) == []
 
@@ -121,14 +113,14 @@ def ways(way: str) -> dict[str, str]:
 def test_an_invalid_meld_says_why_in_words(owner: Client, match: Match) -> None:
     fields = becki_fields(match, ("5", "", "41"), **{"h1-way": "ranks"})
     fields |= {"h1-melds": "Kc Ac 2c / 5h 5d 5s", "h1-ranks": "9 8 7 2"}
-    response = owner.post(new(match), fields)
+    response = owner.post(deal_url(match), fields)
     (words,) = response.context["entry"].hands[1].errors
     assert str(wording.MELD_FAULTS["wraps_past_ace"]) in words
     assert rows(match) == []
 
 
 def test_everybody_missing_is_named(owner: Client, match: Match) -> None:
-    response = owner.post(new(match), becki_fields(match, ("5", "", "")))
+    response = owner.post(deal_url(match), becki_fields(match, ("5", "", "")))
     assert [bool(hand.errors) for hand in response.context["entry"].hands] == [False, True, True]
     assert rows(match) == []
 
@@ -138,7 +130,7 @@ def test_a_deal_written_meanwhile_is_shown_and_what_was_typed_is_kept(
 ) -> None:
     fields = becki_fields(match, ("5", "6", "7"))
     record(match, closed(5, 28, 41))
-    response = owner.post(new(match), fields)
+    response = owner.post(deal_url(match), fields)
     assert response.status_code == 200
     assert response.context["conflict"].number == 1
     assert b'name="position" value="2"' in response.content
@@ -149,16 +141,16 @@ def test_a_deal_written_meanwhile_is_shown_and_what_was_typed_is_kept(
 def test_the_form_after_a_conflict_writes_the_next_deal(owner: Client, match: Match) -> None:
     fields = becki_fields(match, ("5", "6", "7"))
     record(match, closed(5, 28, 41))
-    response = owner.post(new(match), fields)
+    response = owner.post(deal_url(match), fields)
     again = {**fields, "position": 2, "op": str(response.context["op"])}
-    assert owner.post(new(match), again).status_code == 302
+    assert owner.post(deal_url(match), again).status_code == 302
     assert points(match) == [[59, 0, 0], [3, 0, 0]]
 
 
 def test_a_form_sent_again_with_another_deal_is_not_swallowed(owner: Client, match: Match) -> None:
     fields = becki_fields(match)
-    owner.post(new(match), fields)
-    response = owner.post(new(match), {**fields, "h1-points": "6"})
+    owner.post(deal_url(match), fields)
+    response = owner.post(deal_url(match), {**fields, "h1-points": "6"})
     assert response.status_code == 200
     assert response.context["conflict"].number == 1
     assert points(match) == [[59, 0, 0]]
@@ -168,7 +160,7 @@ def test_a_form_sent_again_with_another_deal_is_not_swallowed(owner: Client, mat
 def test_a_position_that_is_not_the_next_writes_nothing(
     owner: Client, match: Match, position: str
 ) -> None:
-    response = owner.post(new(match), becki_fields(match, position=position))
+    response = owner.post(deal_url(match), becki_fields(match, position=position))
     assert response.status_code == 200
     assert b'name="position" value="1"' in response.content
     assert rows(match) == []
@@ -176,17 +168,17 @@ def test_a_position_that_is_not_the_next_writes_nothing(
 
 def test_a_finished_match_takes_no_further_deal(owner: Client) -> None:
     match = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
-    assert owner.get(new(match))["Location"] == match.get_absolute_url()
-    response = owner.post(new(match), becki_fields(match))
+    assert owner.get(deal_url(match))["Location"] == match.get_absolute_url()
+    response = owner.post(deal_url(match), becki_fields(match))
     assert str(wording.ERRORS["match_finished"]) in response.content.decode()
-    late = owner.post(new(match), {**becki_fields(match), "position": 3})
+    late = owner.post(deal_url(match), {**becki_fields(match), "position": 3})
     assert (late.context["conflict"].number, late.context["over"]) == (3, True)
     assert len(rows(match)) == 3
 
 
 def test_a_void_deal_is_written_with_its_reason(owner: Client, match: Match) -> None:
     fields = {"op": str(uuid4()), "position": 1, "ended": "void", "reason": "pomešano"}
-    assert owner.post(new(match), fields).status_code == 302
+    assert owner.post(deal_url(match), fields).status_code == 302
     assert Revision.objects.get(match=match, position=1).document == {
         "ended": "void",
         "reason": "pomešano",
@@ -255,8 +247,8 @@ def test_the_preview_of_a_correction_is_of_its_row(owner: Client, match: Match) 
 
 
 def test_the_correction_begins_with_what_was_typed(owner: Client, match: Match) -> None:
-    owner.post(new(match), becki_fields(match, ("5", "10+18", "41")))
-    response = owner.get(correct(match))
+    owner.post(deal_url(match), becki_fields(match, ("5", "10+18", "41")))
+    response = owner.get(correction_url(match))
     assert b'value="10+18"' in response.content
     assert b'name="sequence" value="1"' in response.content
 
@@ -265,7 +257,7 @@ def test_the_correction_of_a_deal_without_typed_fields_begins_with_its_document(
     owner: Client, match: Match
 ) -> None:
     record(match, closed(5, 28, 41))
-    assert b'value="28"' in owner.get(correct(match)).content
+    assert b'value="28"' in owner.get(correction_url(match)).content
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
@@ -274,7 +266,7 @@ def test_a_correction_recomputes_what_follows(
 ) -> None:
     record(match, closed(5, 28, 41), closed(5, 28, 41))
     fields = becki_fields(match, ("5", "6", "7"), sequence=1, why="prebrojano")
-    response = owner.post(correct(match), fields, headers=headers)
+    response = owner.post(correction_url(match), fields, headers=headers)
     target = response["HX-Redirect"] if headers else response["Location"]
     assert target == f"/p/{match.code}/?red=1"
     assert totals(match) == [62, 0, 0]
@@ -283,7 +275,7 @@ def test_a_correction_recomputes_what_follows(
 
 def test_a_wrong_correction_writes_nothing(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    response = owner.post(correct(match), becki_fields(match, ("5", "999", "7"), sequence=1))
+    response = owner.post(correction_url(match), becki_fields(match, ("5", "999", "7"), sequence=1))
     assert [bool(hand.errors) for hand in response.context["entry"].hands] == [False, True, False]
     assert totals(match) == [59, 0, 0]
 
@@ -291,14 +283,14 @@ def test_a_wrong_correction_writes_nothing(owner: Client, match: Match) -> None:
 def test_a_correction_sent_twice_is_written_once(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     fields = becki_fields(match, ("5", "6", "7"), sequence=1)
-    assert [owner.post(correct(match), fields).status_code for _ in range(2)] == [302, 302]
+    assert [owner.post(correction_url(match), fields).status_code for _ in range(2)] == [302, 302]
     assert Revision.objects.filter(match=match, position=1).count() == 2
 
 
 def test_a_correction_of_an_older_state_shows_the_newer(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    owner.post(correct(match), becki_fields(match, ("5", "6", "7"), sequence=1))
-    response = owner.post(correct(match), becki_fields(match, ("5", "8", "9"), sequence=1))
+    owner.post(correction_url(match), becki_fields(match, ("5", "6", "7"), sequence=1))
+    response = owner.post(correction_url(match), becki_fields(match, ("5", "8", "9"), sequence=1))
     assert response.status_code == 200
     assert response.context["conflict"].position == 1
     assert b'name="sequence" value="2"' in response.content
@@ -310,9 +302,9 @@ def test_a_correction_that_spoils_a_later_deal_says_which(owner: Client) -> None
     for cards in ("5c 9d Kh", "5c 9d Kh 7s"):
         fields = {"position": match.rows.count() + 1, "ended": "announced", "by": 0}
         fields |= {"h0-empty": "on", "h1-cards": cards}
-        assert owner.post(new(match), fields).status_code == 302
+        assert owner.post(deal_url(match), fields).status_code == 302
     fields = {"op": str(uuid4()), "ended": "void", "reason": "greška", "sequence": 1}
-    response = owner.post(correct(match), fields)
+    response = owner.post(correction_url(match), fields)
     assert response.status_code == 200
     assert response.context["problem"].startswith("Deljenje 2, ")
     assert all(row.live for row in rows(match))
@@ -322,15 +314,15 @@ def test_a_correction_that_ends_the_match_earlier_is_asked_for(owner: Client) ->
     match = start("halp", names=("Ana", "Boris"), options={"target": 100})
     for value in ("40", "40"):
         fields = {"position": match.rows.count() + 1, "ended": "remi", "by": 0, "h1-points": value}
-        owner.post(new(match), fields)
+        owner.post(deal_url(match), fields)
     fields = {"op": str(uuid4()), "ended": "remi", "by": 0, "h1-points": "90", "sequence": 1}
     shown = owner.post(preview(match), {**fields, "position": 1}, headers=HTMX).context["preview"]
-    response = owner.post(correct(match), fields)
+    response = owner.post(correction_url(match), fields)
     assert response.context["confirm"] == "2"
     assert response.context["problem"] == shown.warning
     assert [player.total for player in shown.players] == [115, 0]
     assert totals(match) == [130, 0]
-    assert owner.post(correct(match), {**fields, "confirm": "2"}).status_code == 302
+    assert owner.post(correction_url(match), {**fields, "confirm": "2"}).status_code == 302
     assert totals(match) == [115, 0]
     assert [row.live for row in rows(match)] == [True, False]
 
@@ -338,7 +330,7 @@ def test_a_correction_that_ends_the_match_earlier_is_asked_for(owner: Client) ->
 def test_an_undone_row_is_not_corrected_but_restored_first(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     owner.post(reverse("row-undo", args=[match.code, 1]))
-    response = owner.get(correct(match))
+    response = owner.get(correction_url(match))
     assert (response.status_code, response["Location"]) == (302, f"/p/{match.code}/red/1/")
 
 
@@ -349,11 +341,11 @@ def test_a_stranger_finds_nothing(stranger: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     fields = becki_fields(match)
     answers = [
-        stranger.get(new(match)),
-        stranger.post(new(match), fields),
+        stranger.get(deal_url(match)),
+        stranger.post(deal_url(match), fields),
         stranger.post(preview(match), fields),
-        stranger.get(correct(match)),
-        stranger.post(correct(match), fields),
+        stranger.get(correction_url(match)),
+        stranger.post(correction_url(match), fields),
     ]
     assert [answer.status_code for answer in answers] == [404] * 5
     assert len(rows(match)) == 1
@@ -365,7 +357,7 @@ def test_a_preview_is_only_posted(owner: Client, match: Match) -> None:
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
 def test_other_methods_are_refused(owner: Client, match: Match, method: str) -> None:
-    assert getattr(owner, method)(new(match)).status_code == 405
+    assert getattr(owner, method)(deal_url(match)).status_code == 405
 
 
 # All games, and any input
@@ -381,7 +373,7 @@ def test_whole_matches_of_every_game_go_through_the_form(
     match = start(report.variant, names, report.options, dealer=dealer)
     for place, deal in enumerate(report.deals, 1):
         fields = {"op": str(uuid4()), "position": match.rows.count() + 1}
-        response = owner.post(new(match), {**fields, **fields_of(deal, names)})
+        response = owner.post(deal_url(match), {**fields, **fields_of(deal, names)})
         assert response.status_code == 302
         for each in report.adjustments:
             if each.after_deal == place:
@@ -424,7 +416,7 @@ def test_no_input_breaks_the_form(
         "position": "1", "ended": data.draw(st.sampled_from([*ended, "void"])), "by": "0",
         "h0-points": "5", "h1-points": "10", "h2-points": "12",
     } | data.draw(st.dictionaries(st.sampled_from(names), nasty, max_size=6))  # fmt: skip
-    for address in (new(match), preview(match)):
+    for address in (deal_url(match), preview(match)):
         assert owner.post(address, fields, headers=HTMX).status_code == 200
     assert len(rows(match)) <= 1
 

@@ -11,30 +11,21 @@ from django.urls import reverse
 from remi_scores.matches import services
 from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Match
-from tests.helpers.matches import (
-    becki_fields,
-    closed,
-    drawn,
-    new,
-    points,
-    record,
-    stamp,
-    start,
-    use_device,
-)
+from tests.helpers.matches import closed, points, record, stamp, start
+from tests.helpers.pages import becki_fields, deal_url, use_device, versioned_fields
 
 pytestmark = pytest.mark.django_db
 OUTBOX = {"Accept": "application/json"}
 
 
 def send(client: Client, match: Match, fields: dict[str, Any]) -> HttpResponse:
-    return client.post(new(match), fields, headers=OUTBOX)
+    return client.post(deal_url(match), fields, headers=OUTBOX)
 
 
 def test_a_written_deal_is_told_with_its_token_and_what_comes_next(
     owner: Client, match: Match
 ) -> None:
-    fields = drawn(match)
+    fields = versioned_fields(match)
     answer = send(owner, match, fields)
     assert (answer.status_code, answer.json()) == (
         200,
@@ -49,7 +40,7 @@ def test_a_written_deal_is_told_with_its_token_and_what_comes_next(
 
 
 def test_sent_again_it_is_told_the_same_and_written_once(owner: Client, match: Match) -> None:
-    fields = drawn(match)
+    fields = versioned_fields(match)
     first, second = (send(owner, match, fields).json() for _ in range(2))
     assert first == second
     assert match.revisions.filter(position=1).count() == 1
@@ -57,11 +48,11 @@ def test_sent_again_it_is_told_the_same_and_written_once(owner: Client, match: M
 
 def test_the_last_deal_has_no_next(owner: Client) -> None:
     match = record(start(options={"rounds": 1}), closed(5, 28, 41), closed(5, 28, 41))
-    assert send(owner, match, drawn(match)).json()["next"]["number"] is None
+    assert send(owner, match, versioned_fields(match)).json()["next"]["number"] is None
 
 
 def test_a_deal_that_cannot_be_written_says_why_beside_whom(owner: Client, match: Match) -> None:
-    fields = {**drawn(match), "h1-points": "", "h2-points": "dva"}
+    fields = {**versioned_fields(match), "h1-points": "", "h2-points": "dva"}
     answer = send(owner, match, fields).json()
     assert (answer["op"], answer["outcome"]) == (fields["op"], "refused")
     assert [words.partition(":")[0] for words in answer["words"]] == ["Boris", "Vesna"]
@@ -69,7 +60,7 @@ def test_a_deal_that_cannot_be_written_says_why_beside_whom(owner: Client, match
 
 
 def test_a_deal_for_a_row_that_was_taken_is_a_conflict(owner: Client, match: Match) -> None:
-    fields = drawn(match)
+    fields = versioned_fields(match)
     match = record(match, closed(5, 28, 41))
     answer = send(owner, match, fields).json()
     assert (answer["op"], answer["outcome"]) == (fields["op"], "conflict")
@@ -79,7 +70,7 @@ def test_a_deal_for_a_row_that_was_taken_is_a_conflict(owner: Client, match: Mat
 
 def test_a_deal_for_a_sheet_that_changed_is_a_conflict(owner: Client, match: Match) -> None:
     match = record(match, closed(5, 28, 41), closed(5, 6, 7))
-    fields = drawn(match)
+    fields = versioned_fields(match)
     services.undo_row(match=match, position=2, stamp=stamp())
     assert send(owner, match, fields).json()["outcome"] == "conflict"
 
@@ -87,7 +78,7 @@ def test_a_deal_for_a_sheet_that_changed_is_a_conflict(owner: Client, match: Mat
 def test_the_form_after_a_conflict_names_the_deal_it_stands_for(
     owner: Client, match: Match
 ) -> None:
-    fields = drawn(match)
+    fields = versioned_fields(match)
     record(match, closed(5, 28, 41))
     page = owner.post(reverse("deal-new", args=[match.code]), fields).content.decode()
     assert f'name="instead" value="{fields["op"]}"' in page
@@ -97,7 +88,7 @@ def test_the_form_after_a_conflict_names_the_deal_it_stands_for(
 def test_a_device_without_access_is_told_so_and_nothing_else(
     stranger: Client, match: Match
 ) -> None:
-    fields = drawn(match)
+    fields = versioned_fields(match)
     answer = send(stranger, match, fields)
     assert answer.status_code == 403
     told = answer.json()
@@ -117,7 +108,7 @@ def test_deals_written_one_after_the_other_offline_are_taken_in_order(
     owner: Client, match: Match
 ) -> None:
     queue = [
-        {**drawn(match, by=0), "position": 1 + behind, "version": match.version + behind}
+        {**versioned_fields(match, by=0), "position": 1 + behind, "version": match.version + behind}
         for behind in range(3)
     ]
     assert [send(owner, match, each).json()["outcome"] for each in queue] == ["written"] * 3

@@ -10,7 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from tests.helpers.matches import HTMX, adjust, closed, record, sheet, stamp, start
+from tests.helpers.matches import adjust, closed, record, stamp, start
+from tests.helpers.pages import HTMX, sheet_url
 
 pytestmark = pytest.mark.django_db
 
@@ -23,38 +24,38 @@ def test_a_page_that_shows_what_holds_gets_nothing_for_one_query(
 ) -> None:
     record(match, closed(5, 28, 41))
     with django_assert_num_queries(1):
-        response = owner.get(f"{sheet(match)}?v=1.0", headers=HTMX)
+        response = owner.get(f"{sheet_url(match)}?v=1.0", headers=HTMX)
     assert (response.status_code, response.content) == (204, b"")
 
 
 def test_a_page_that_shows_less_gets_the_sheet_alone(owner: Client, match: Match) -> None:
-    shown = owner.get(sheet(match)).content.decode()
+    shown = owner.get(sheet_url(match)).content.decode()
     record(match, closed(5, 28, 41))
-    response = owner.get(f"{sheet(match)}?v=0.0", headers=HTMX)
+    response = owner.get(f"{sheet_url(match)}?v=0.0", headers=HTMX)
     part, _, above = response.content.decode().strip().partition("</section>")
     assert part.startswith('<section id="sheet"')
     assert above.strip().startswith('<div id="gathering" hx-swap-oob="true">')
     assert 'data-mark="1.0"' in part
     assert 'data-mark="0.0"' in shown
     assert "no-store" in response["Cache-Control"]
-    assert part in owner.get(sheet(match)).content.decode()
+    assert part in owner.get(sheet_url(match)).content.decode()
 
 
 def test_a_finished_match_is_followed_too(owner: Client, match: Match) -> None:
     record(match, *[closed(5, 28, 41)] * 15)
-    part = owner.get(f"{sheet(match)}?v=14.0", headers=HTMX).content.decode()
+    part = owner.get(f"{sheet_url(match)}?v=14.0", headers=HTMX).content.decode()
     assert part.strip().startswith('<section id="sheet"')
     assert reverse("rematch", args=[match.code]) in part
 
 
 def test_a_browser_that_opens_the_same_address_gets_the_page(owner: Client, match: Match) -> None:
-    response = owner.get(f"{sheet(match)}?v=0.0")
+    response = owner.get(f"{sheet_url(match)}?v=0.0")
     assert response.status_code == 200
     assert response.content.strip().startswith(b"<!DOCTYPE html>")
 
 
 def test_a_stranger_follows_nothing(stranger: Client, match: Match) -> None:
-    assert stranger.get(f"{sheet(match)}?v=0.0", headers=HTMX).status_code == 404
+    assert stranger.get(f"{sheet_url(match)}?v=0.0", headers=HTMX).status_code == 404
 
 
 # An open form of a deal
@@ -136,7 +137,7 @@ def test_an_open_page_of_hands_is_told_of_the_deal_that_was_closed(owner: Client
 def test_a_form_is_told_only_over_an_open_page_and_no_stranger(
     owner: Client, stranger: Client, match: Match
 ) -> None:
-    assert owner.get(moved(match)).url == sheet(match)
+    assert owner.get(moved(match)).url == sheet_url(match)
     assert stranger.get(moved(match), headers=HTMX).status_code == 404
     assert owner.post(moved(match)).status_code == 405
 

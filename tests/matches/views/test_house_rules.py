@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.views.house_rules import TotalsView
-from tests.helpers.matches import HTMX, adjust, closed, correct, record, rows, start, totals
+from tests.helpers.matches import adjust, closed, record, rows, start, totals
+from tests.helpers.pages import HTMX, correction_url
 
 pytestmark = pytest.mark.django_db
 
@@ -143,9 +144,9 @@ def test_an_adjustment_may_be_a_sum(owner: Client, match: Match) -> None:
 def test_an_adjustment_is_corrected(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     adjust(match, "Boris", -10)
-    assert b'value="-10"' in owner.get(correct(match, 2)).content
+    assert b'value="-10"' in owner.get(correction_url(match, 2)).content
     more = fields(match, player="2", points="7", sequence="1", why="drugi igrač")
-    assert owner.post(correct(match, 2), more).status_code == 302
+    assert owner.post(correction_url(match, 2), more).status_code == 302
     assert totals(match) == [59, 0, 7]
     assert Revision.objects.get(match=match, position=2, sequence=2).why == "drugi igrač"
 
@@ -153,15 +154,15 @@ def test_an_adjustment_is_corrected(owner: Client, match: Match) -> None:
 def test_a_wrong_correction_of_an_adjustment_writes_nothing(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     adjust(match, "Boris", -10)
-    response = owner.post(correct(match, 2), fields(match, points="", sequence="1"))
+    response = owner.post(correction_url(match, 2), fields(match, points="", sequence="1"))
     assert (response.status_code, totals(match)) == (200, [59, -10, 0])
 
 
 def test_an_adjustment_corrected_meanwhile_is_shown(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     adjust(match, "Boris", -10)
-    owner.post(correct(match, 2), fields(match, points="7", sequence="1"))
-    response = owner.post(correct(match, 2), fields(match, points="9", sequence="1"))
+    owner.post(correction_url(match, 2), fields(match, points="7", sequence="1"))
+    response = owner.post(correction_url(match, 2), fields(match, points="9", sequence="1"))
     assert (response.context["conflict"].position, response.context["sequence"]) == (2, 2)
     assert totals(match) == [59, 7, 0]
 
@@ -176,9 +177,9 @@ def test_an_adjustment_corrected_so_that_the_match_ends_earlier_is_asked_for(
         if value == "20":
             adjust(match, "Ana", -5)
     wrong = fields(match, player="0", points="60", sequence="1")
-    response = owner.post(correct(match, 2), wrong)
+    response = owner.post(correction_url(match, 2), wrong)
     assert response.context["confirm"] == "3"
-    assert owner.post(correct(match, 2), {**wrong, "confirm": "3"}).status_code == 302
+    assert owner.post(correction_url(match, 2), {**wrong, "confirm": "3"}).status_code == 302
     assert totals(match) == [105, 0]
 
 

@@ -10,16 +10,8 @@ from django.urls import reverse
 from remi_scores.matches.access import links
 from remi_scores.matches.access.codes import TRIES
 from remi_scores.matches.models import Access, Match, Revision, Role
-from tests.helpers.matches import (
-    DEVICE,
-    HTMX,
-    becki_fields,
-    closed,
-    points,
-    record,
-    start,
-    use_device,
-)
+from tests.helpers.matches import DEVICE, closed, points, record, start
+from tests.helpers.pages import HTMX, becki_fields, use_device
 
 pytestmark = pytest.mark.django_db
 JOIN = "/uci/"

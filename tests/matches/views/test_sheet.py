@@ -11,20 +11,8 @@ from remi_scores import wording
 from remi_scores.engine.documents import read_deal
 from remi_scores.matches import services
 from remi_scores.matches.models import Match, Revision
-from tests.helpers.matches import (
-    HTMX,
-    adjust,
-    becki_fields,
-    closed,
-    points,
-    record,
-    rows,
-    sheet,
-    stamp,
-    start,
-    totals,
-    void,
-)
+from tests.helpers.matches import adjust, closed, points, record, rows, stamp, start, totals, void
+from tests.helpers.pages import HTMX, becki_fields, sheet_url
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +30,7 @@ def cell(match: Match, position: int, seat: int) -> str:
 
 def test_the_sheet_shows_points_totals_and_what_comes_next(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41), void())
-    response = owner.get(sheet(match))
+    response = owner.get(sheet_url(match))
     view = response.context["sheet"]
     assert response.status_code == 200
     assert [(column.name, column.total, column.leads) for column in view.columns] == [
@@ -55,7 +43,7 @@ def test_the_sheet_shows_points_totals_and_what_comes_next(owner: Client, match:
 
 
 def test_small_letters_of_a_code_are_read_too(owner: Client, match: Match) -> None:
-    assert owner.get(sheet(match).lower().replace("/p/", "/p/")).status_code == 200
+    assert owner.get(sheet_url(match).lower().replace("/p/", "/p/")).status_code == 200
 
 
 @pytest.mark.parametrize("deals", [1, 3])
@@ -64,23 +52,23 @@ def test_a_sheet_costs_the_same_queries_however_long(
 ) -> None:
     record(match, *[closed(5, 28, 41)] * deals)
     with django_assert_num_queries(3):
-        owner.get(sheet(match))
+        owner.get(sheet_url(match))
 
 
 def test_a_sheet_seen_before_costs_one_query(
     owner: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     record(match, closed(5, 28, 41))
-    owner.get(sheet(match))
+    owner.get(sheet_url(match))
     with django_assert_num_queries(1):
-        owner.get(sheet(match))
+        owner.get(sheet_url(match))
 
 
 def test_a_sheet_seen_before_shows_what_was_written_since(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    owner.get(sheet(match))
+    owner.get(sheet_url(match))
     record(match, closed(5, 6, 7))
-    assert [column.total for column in owner.get(sheet(match)).context["sheet"].columns] == [
+    assert [column.total for column in owner.get(sheet_url(match)).context["sheet"].columns] == [
         62,
         0,
         0,
@@ -89,7 +77,7 @@ def test_a_sheet_seen_before_shows_what_was_written_since(owner: Client, match: 
 
 def test_names_are_escaped(owner: Client) -> None:
     match = record(start("becki", ("<b>Ana</b>", "Boris")))
-    content = owner.get(sheet(match)).content.decode()
+    content = owner.get(sheet_url(match)).content.decode()
     assert "&lt;b&gt;Ana&lt;/b&gt;" in content
     assert "<b>Ana</b>" not in content
 
@@ -97,33 +85,33 @@ def test_names_are_escaped(owner: Client) -> None:
 def test_house_rules_that_differ_are_listed(owner: Client) -> None:
     match = start("remi_51", options={"opening_minimum": 40})
     words = f"{wording.option_words('opening_minimum')}: 40"
-    assert owner.get(sheet(match)).context["sheet"].house_rules == (words,)
-    assert words in owner.get(sheet(match)).content.decode()
+    assert owner.get(sheet_url(match)).context["sheet"].house_rules == (words,)
+    assert words in owner.get(sheet_url(match)).content.decode()
 
 
 def test_house_rules_are_listed_as_the_game_asks_them(owner: Client) -> None:
     changed = {"rounds": 3, "failed_close_penalty": 30, "ace_value": 1, "tie_goes_to": "closer"}
-    listed = owner.get(sheet(start(options=changed))).context["sheet"].house_rules
+    listed = owner.get(sheet_url(start(options=changed))).context["sheet"].house_rules
     assert [words.partition(":")[0] for words in listed] == [*map(wording.option_words, changed)]
 
 
 def test_an_undone_row_stays_visible(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     services.undo_row(match=match, position=1, stamp=stamp())
-    assert "<del>59</del>" in owner.get(sheet(match)).content.decode()
+    assert "<del>59</del>" in owner.get(sheet_url(match)).content.decode()
 
 
 def test_a_corrected_row_shows_what_stood_before(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     services.correct_row(match=match, position=1, report=closed(5, 6, 7), sequence=1, stamp=stamp())
-    content = owner.get(sheet(match)).content.decode()
+    content = owner.get(sheet_url(match)).content.decode()
     assert "<del>59</del>" in content
-    assert owner.get(sheet(match)).context["sheet"].columns[0].total == 3
+    assert owner.get(sheet_url(match)).context["sheet"].columns[0].total == 3
 
 
 def test_after_writing_the_sheet_offers_to_take_it_back(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    response = owner.get(sheet(match), {"red": "1"})
+    response = owner.get(sheet_url(match), {"red": "1"})
     assert response.context["notice"].live
     assert row(match, 1, "row-undo") in response.content.decode()
 
@@ -131,13 +119,13 @@ def test_after_writing_the_sheet_offers_to_take_it_back(owner: Client, match: Ma
 @pytest.mark.parametrize("position", ["", "7", "x", "\x00", "1; drop"])
 def test_a_notice_for_no_row_is_none(owner: Client, match: Match, position: str) -> None:
     record(match, closed(5, 28, 41))
-    assert owner.get(sheet(match), {"red": position}).context["notice"] is None
+    assert owner.get(sheet_url(match), {"red": position}).context["notice"] is None
 
 
 def test_the_end_names_winners_and_the_deciding_deal(owner: Client) -> None:
     match = start(options={"rounds": 1})
     match = record(match, closed(41, 28, 5, by="Vesna"), closed(5, 41, 41), closed(5, 28, 41))
-    view = owner.get(sheet(match)).context["sheet"]
+    view = owner.get(sheet_url(match)).context["sheet"]
     assert (view.winners, view.next, view.deciding.number) == (("Ana",), None, 2)
 
 
@@ -145,7 +133,7 @@ def test_a_shared_win_is_shared(owner: Client) -> None:
     match = start("becki", ("Ana", "Boris"), {"rounds": 1})
     report = {"Ana": 5, "Boris": 28}
     record(match, *[_two(report, "Ana"), _two({"Ana": 28, "Boris": 5}, "Boris")])
-    view = owner.get(sheet(match)).context["sheet"]
+    view = owner.get(sheet_url(match)).context["sheet"]
     assert view.winners == ("Ana", "Boris")
     assert [column.rank for column in view.ranking] == [1, 1]
 
@@ -222,13 +210,13 @@ def test_a_number_shows_the_arrangement(owner: Client, match: Match) -> None:
 
 @pytest.mark.parametrize("path", ["red/1/", "red/0/", "red/999999/", "red/1/ispravi/", "red/1/0/"])
 def test_a_row_that_is_not_there_is_not_found(owner: Client, match: Match, path: str) -> None:
-    assert owner.get(sheet(match) + path).status_code == 404
+    assert owner.get(sheet_url(match) + path).status_code == 404
 
 
 @pytest.mark.parametrize("seat", ["3", "99", "-1", "x"])
 def test_a_seat_that_is_not_there_is_not_found(owner: Client, match: Match, seat: str) -> None:
     record(match, closed(5, 28, 41))
-    assert owner.get(f"{sheet(match)}red/1/{seat}/").status_code == 404
+    assert owner.get(f"{sheet_url(match)}red/1/{seat}/").status_code == 404
 
 
 # Undoing and restoring
@@ -237,7 +225,7 @@ def test_a_seat_that_is_not_there_is_not_found(owner: Client, match: Match, seat
 def test_a_plain_undo_goes_to_the_sheet(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     response = owner.post(row(match, 1, "row-undo"), {"why": "pogrešno"})
-    assert (response.status_code, response["Location"]) == (302, f"{sheet(match)}?red=1")
+    assert (response.status_code, response["Location"]) == (302, f"{sheet_url(match)}?red=1")
     assert Revision.objects.get(match=match, position=1, sequence=2).why == "pogrešno"
     assert totals(match) == [0, 0, 0]
 
@@ -329,14 +317,14 @@ def test_changes_are_only_posted(owner: Client, match: Match, name: str) -> None
 @pytest.mark.parametrize("path", ["", "red/1/", "red/1/0/"])
 def test_pages_are_not_posted_to(owner: Client, match: Match, path: str) -> None:
     record(match, closed(5, 28, 41))
-    assert owner.post(sheet(match) + path).status_code == 405
+    assert owner.post(sheet_url(match) + path).status_code == 405
 
 
 @pytest.mark.parametrize("path", ["", "red/1/", "red/1/0/"])
 def test_a_stranger_finds_no_page(stranger: Client, match: Match, path: str) -> None:
     record(match, closed(5, 28, 41))
-    assert stranger.get(sheet(match) + path).status_code == 404
-    assert Client().get(sheet(match) + path).status_code == 404
+    assert stranger.get(sheet_url(match) + path).status_code == 404
+    assert Client().get(sheet_url(match) + path).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["row-undo", "row-restore"])
@@ -349,5 +337,5 @@ def test_a_stranger_changes_nothing(stranger: Client, match: Match, name: str) -
 def test_looking_sets_no_cookie_with_a_key(match: Match) -> None:
     client = Client()
     client.get("/")
-    client.get(sheet(match))
+    client.get(sheet_url(match))
     assert "sessionid" not in client.cookies

@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from tests.helpers.matches import becki_fields, closed, drawn, new, points, record, rows, stamp
+from tests.helpers.matches import closed, points, record, rows, stamp
+from tests.helpers.pages import becki_fields, deal_url, versioned_fields
 
 pytestmark = pytest.mark.django_db
 
@@ -17,28 +18,28 @@ def test_a_form_drawn_before_an_undo_never_becomes_another_deal(
     owner: Client, match: Match
 ) -> None:
     match = record(match, closed(5, 28, 41), closed(5, 6, 7))
-    sent = drawn(match)
+    sent = versioned_fields(match)
     services.undo_row(match=match, position=2, stamp=stamp())
-    answer = owner.post(new(match), sent)
+    answer = owner.post(deal_url(match), sent)
     assert answer.status_code == 200
     assert "Zapisnik je u međuvremenu promenjen." in answer.content.decode()
     assert 'value="28"' in answer.content.decode()
     assert len(rows(match)) == 2
     version = Match.objects.get(pk=match.pk).version
     assert f'name="version" value="{version}"' in answer.content.decode()
-    assert owner.post(new(match), {**sent, "version": version}).status_code == 302
+    assert owner.post(deal_url(match), {**sent, "version": version}).status_code == 302
 
 
 def test_a_form_drawn_under_other_house_rules_is_shown_again(owner: Client, match: Match) -> None:
-    sent = drawn(match)
+    sent = versioned_fields(match)
     services.change_house_rules(match=match, options={"ace_value": 1}, stamp=stamp())
-    assert owner.post(new(match), sent).status_code == 200
+    assert owner.post(deal_url(match), sent).status_code == 200
     assert rows(match) == []
 
 
 def test_the_same_form_sent_again_still_answers_what_it_wrote(owner: Client, match: Match) -> None:
-    sent = drawn(match)
-    assert [owner.post(new(match), sent).status_code for _ in range(2)] == [302, 302]
+    sent = versioned_fields(match)
+    assert [owner.post(deal_url(match), sent).status_code for _ in range(2)] == [302, 302]
     assert len(rows(match)) == 1
 
 
@@ -76,8 +77,8 @@ def test_a_correction_of_a_row_undone_meanwhile_keeps_what_was_typed(
 
 @pytest.mark.parametrize("text", ["-", ".", ",", "/", "[]", "\u200b", "-1", "K -1"])
 def test_what_is_no_card_is_not_an_empty_hand(owner: Client, match: Match, text: str) -> None:
-    sent = {**drawn(match), "h1-way": "ranks", "h1-ranks": text, "h1-points": ""}
-    answer = owner.post(new(match), sent)
+    sent = {**versioned_fields(match), "h1-way": "ranks", "h1-ranks": text, "h1-points": ""}
+    answer = owner.post(deal_url(match), sent)
     assert answer.status_code == 200
     assert rows(match) == []
 
@@ -86,8 +87,8 @@ def test_what_is_no_card_is_not_an_empty_hand(owner: Client, match: Match, text:
 def test_a_marked_outcome_does_not_swallow_what_was_typed(
     owner: Client, match: Match, way: str
 ) -> None:
-    sent = {**drawn(match), "h1-way": way, "h1-points": "27", "h1-empty": "on"}
-    answer = owner.post(new(match), sent)
+    sent = {**versioned_fields(match), "h1-way": way, "h1-points": "27", "h1-empty": "on"}
+    answer = owner.post(deal_url(match), sent)
     assert "Označite koji unos važi za ovu ruku." in answer.content.decode()
     assert rows(match) == []
 

@@ -13,22 +13,11 @@ from remi_scores import wording
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Match, Role
-from tests.helpers.matches import DEVICE, HTMX, closed, record, start, use_device
+from tests.helpers.matches import DEVICE, closed, record, start
+from tests.helpers.pages import HTMX, new_match_fields, use_device
 
 pytestmark = pytest.mark.django_db
 NEW = "/nova/"
-
-
-def fields(game: str = "becki", names: tuple[str, ...] = ("Ana", "Boris", "Vesna"),
-           **more: object) -> dict[str, object]:  # fmt: skip
-    players = {f"p{index}": name for index, name in enumerate(names)}
-    return {"igra": game, "op": str(uuid4()), "dealer": "0", **book(game), **players, **more}
-
-
-def book(game: str) -> dict[str, object]:
-    """The choices of the house rules as a browser sends them; a blank number is the book's."""
-    (variant,) = (each for each in VARIANTS if each.key == game)
-    return {f"o-{each.name}": each.default for each in variant.options() if each.kind == "choice"}
 
 
 # Home
@@ -88,20 +77,20 @@ def test_an_unknown_game_shows_the_list() -> None:
 
 @pytest.mark.parametrize("game", VARIANTS, ids=lambda game: game.key)
 def test_every_game_is_started_by_the_book(game: type) -> None:
-    response = Client().post(NEW, fields(game.key))
+    response = Client().post(NEW, new_match_fields(game.key))
     match = Match.objects.get()
     assert (response.status_code, response["Location"]) == (302, f"/p/{match.code}/")
     assert (match.variant_key, match.options) == (game.key, {})
 
 
 def test_htmx_is_sent_to_the_new_match() -> None:
-    response = Client().post(NEW, fields(), headers=HTMX)
+    response = Client().post(NEW, new_match_fields(), headers=HTMX)
     assert response["HX-Redirect"] == f"/p/{Match.objects.get().code}/"
 
 
 def test_the_device_that_starts_a_match_gets_a_key_and_comes_back_in() -> None:
     client = Client()
-    address = client.post(NEW, fields())["Location"]
+    address = client.post(NEW, new_match_fields())["Location"]
     assert client.get(address).status_code == 200
     assert client.cookies["sessionid"]["max-age"] == 31_536_000
     assert len(client.get("/").context["playing"]) == 1
@@ -109,7 +98,7 @@ def test_the_device_that_starts_a_match_gets_a_key_and_comes_back_in() -> None:
 
 def test_house_rules_players_and_dealer_are_taken() -> None:
     more = {"dealer": "2", "o-rounds": "3", "o-tie_goes_to": "closer"}
-    Client().post(NEW, fields(names=("Ana", "", " Boris ", "Vesna"), **more))
+    Client().post(NEW, new_match_fields(names=("Ana", "", " Boris ", "Vesna"), **more))
     match = Match.objects.get()
     assert match.options == {"rounds": 3, "tie_goes_to": "closer"}
     assert match.players == ["Ana", "Boris", "Vesna"]
@@ -129,7 +118,7 @@ def test_house_rules_players_and_dealer_are_taken() -> None:
 def test_players_who_cannot_play_are_refused_in_words(
     wrong: dict[str, str], code: str, headers: dict[str, str]
 ) -> None:
-    response = Client().post(NEW, {**fields(), **wrong}, headers=headers)
+    response = Client().post(NEW, {**new_match_fields(), **wrong}, headers=headers)
     words = wording.explain(code, {"players": ["Ana", wrong["p1"]], "most": 40})
     assert response.status_code == 200
     assert words in response.content.decode()
@@ -137,13 +126,13 @@ def test_players_who_cannot_play_are_refused_in_words(
 
 
 def test_too_few_players_are_told_how_many_there_must_be() -> None:
-    response = Client().post(NEW, {**fields(), "p1": "", "p2": ""})
+    response = Client().post(NEW, {**new_match_fields(), "p1": "", "p2": ""})
     assert response.context["players"].errors == ["Ovu igru igra 2 do 6 igrača, a unet je 1."]
     assert Match.objects.count() == 0
 
 
 def test_an_empty_place_cannot_deal_first() -> None:
-    response = Client().post(NEW, {**fields(), "p1": "", "dealer": "1"})
+    response = Client().post(NEW, {**new_match_fields(), "p1": "", "dealer": "1"})
     assert [bool(seat.error) for seat in response.context["players"].seats[:3]] == [
         False,
         True,
@@ -153,20 +142,20 @@ def test_an_empty_place_cannot_deal_first() -> None:
 
 
 def test_wrong_house_rules_are_refused_beside_them() -> None:
-    response = Client().post(NEW, {**fields(), "o-rounds": "0"})
+    response = Client().post(NEW, {**new_match_fields(), "o-rounds": "0"})
     assert response.context["rules"].errors == {"rounds": ["Unesite ceo broj od 1 do 100."]}
     assert Match.objects.count() == 0
 
 
 def test_started_twice_it_is_one_match() -> None:
-    client, same = Client(), fields()
+    client, same = Client(), new_match_fields()
     first, second = (client.post(NEW, same)["Location"] for _ in range(2))
     assert first == second
     assert Match.objects.count() == 1
 
 
 def test_a_used_form_with_other_players_is_asked_about_then_started() -> None:
-    client, same = Client(), fields()
+    client, same = Client(), new_match_fields()
     client.post(NEW, same)
     response = client.post(NEW, {**same, "p0": "Goran"})
     assert response.status_code == 200
@@ -176,7 +165,7 @@ def test_a_used_form_with_other_players_is_asked_about_then_started() -> None:
 
 
 def test_players_are_moved_without_starting() -> None:
-    response = Client().post(NEW, {**fields(), "move": "1"})
+    response = Client().post(NEW, {**new_match_fields(), "move": "1"})
     players = response.context["players"]
     assert [seat.name for seat in players.seats[:3]] == ["Boris", "Ana", "Vesna"]
     assert [seat.deals for seat in players.seats[:3]] == [False, True, False]
@@ -191,7 +180,7 @@ def test_people_played_with_before_are_offered_in_serbian_order(owner: Client) -
 
 
 def test_a_person_is_added_by_a_tap(owner: Client) -> None:
-    response = owner.post(NEW, {**fields(names=("Ana", "")), "add": "Čeda"})
+    response = owner.post(NEW, {**new_match_fields(names=("Ana", "")), "add": "Čeda"})
     assert [seat.name for seat in response.context["players"].seats[:2]] == ["Ana", "Čeda"]
     assert Match.objects.count() == 0
 
@@ -209,7 +198,7 @@ def test_a_strangers_match_cannot_be_begun_from(stranger: Client) -> None:
 
 
 def test_a_name_with_a_line_end_is_kept_and_refused_in_words(client: Client) -> None:
-    told = client.post(NEW, fields(names=("Ana", "Bo\nris", "Vesna"))).content.decode()
+    told = client.post(NEW, new_match_fields(names=("Ana", "Bo\nris", "Vesna"))).content.decode()
     assert "U imenu je prelom reda ili znak koji ne može da se upiše." in told
     assert 'value="Bo\nris"' in told
     assert Match.objects.count() == 0
@@ -225,7 +214,7 @@ nasty = st.text(max_size=50) | st.sampled_from(["", "\x00", "x" * 5000, "9" * 40
 def test_no_input_breaks_the_form(db: None, data: st.DataObject) -> None:
     names = ["igra", "op", "dealer", "move", "add", "o-rounds", "o-tie_goes_to", "p0", "p1", "p7"]
     more = data.draw(st.dictionaries(st.sampled_from(names), nasty, max_size=5))
-    assert Client().post(NEW, {**fields(), **more}).status_code in (200, 302)
+    assert Client().post(NEW, {**new_match_fields(), **more}).status_code in (200, 302)
 
 
 # Rematch
@@ -283,5 +272,5 @@ def test_a_rematch_is_only_posted_and_not_by_strangers(
 
 def test_a_device_sees_what_it_started_and_nothing_else() -> None:
     one, other = use_device(Client(), "one"), use_device(Client(), "other")
-    address = one.post(NEW, fields())["Location"]
+    address = one.post(NEW, new_match_fields())["Location"]
     assert (one.get(address).status_code, other.get(address).status_code) == (200, 404)
