@@ -50,9 +50,13 @@ def closed_at(by: str = "", **values: int) -> DealReport:
     return read_deal({"ended": "closed", "by": by or next(iter(values)), "hands": hands})
 
 
-def halp(hands: Mapping[str, object], by: str = "Ana") -> DealReport:
-    """A deal of Halp that ended with Remi, by what the document says of each hand."""
-    return read_deal({"ended": "remi", "by": by, "hands": hands})
+def halp(by: str, **hands: str | int) -> DealReport:
+    """A deal of Halp that `by` ended with Remi; other hands by the cards left, or by points."""
+    entries = {
+        player: {"left": hand} if isinstance(hand, str) else {"points": hand}
+        for player, hand in hands.items()
+    }
+    return read_deal({"ended": "remi", "by": by, "hands": entries})
 
 
 def void(reason: str = "karte otvorene") -> DealReport:
@@ -92,8 +96,26 @@ def join(match: Match, name: str, total: int = 0) -> Match:
     return reloaded(match)
 
 
-def undo(match: Match, position: int) -> Match:
-    services.undo_row(match=match, position=position, stamp=stamp())
+def undo(match: Match, position: int, *confirmed: int) -> Match:
+    services.undo_row(match=match, position=position, stamp=stamp(), confirmed=frozenset(confirmed))
+    return reloaded(match)
+
+
+def restore(match: Match, position: int, *confirmed: int) -> Match:
+    services.restore_row(
+        match=match, position=position, stamp=stamp(), confirmed=frozenset(confirmed)
+    )
+    return reloaded(match)
+
+
+def correct(
+    match: Match, position: int, report: object, *confirmed: int, sequence: int = 1
+) -> Match:
+    """Correct a row whose newest revision is `sequence`."""
+    services.correct_row(
+        match=match, position=position, report=report, sequence=sequence,
+        stamp=stamp(why="prebrojano"), confirmed=frozenset(confirmed),
+    )  # fmt: skip
     return reloaded(match)
 
 
