@@ -165,13 +165,15 @@ def _write(host: str, modules: Modules, hosts: Mapping[str, str]) -> str:
     shown += [name for part in parts for name in modules[part].exports]
     exports = _exports_of(parts, modules, hosts)
     lines = [_import(host, file, names) for file, names in taken.items()]
+    names = {part: {*_NAME.findall(body)} for part, body in bodies.items()}
     for part, body in bodies.items():
         _check_names(part, body, modules[part], shown)
         private = {*_declared(body)}.difference(modules[part].exports)
-        if private.isdisjoint([*shown, *_names_of_others(part, bodies)]):
+        if private.isdisjoint(shown) and private.isdisjoint(_union(names, but=part)):
             lines.append(_only_exporting(exports, body))
         else:
             lines.append(_in_scope(modules[part], body, exports))
+            names[part] -= private  # the others need not mind them any more
     return "".join(lines)
 
 
@@ -185,17 +187,8 @@ def _check_names(name: str, body: str, module: Module, shown: list[str]) -> None
         raise BundlingError(f"{name} uses {sorted(used)}, which another part of its file exports")
 
 
-def _names_of_others(part: str, bodies: Mapping[str, str]) -> set[str]:
-    """Return the names that the private names of a part must differ from.
-
-    The last part need not mind what others declare for themselves: these have their own scope then.
-    """
-    is_last = part == list(bodies)[-1]
-    others = [body for other, body in bodies.items() if other != part]
-    own = [_declared(body) if is_last else () for body in others]
-    return set().union(
-        *({*_NAME.findall(body)}.difference(names) for body, names in zip(others, own, strict=True))
-    )
+def _union(names: Mapping[str, set[str]], *, but: str) -> set[str]:
+    return {name for part in names if part != but for name in names[part]}
 
 
 def _body(module: Module, modules: Modules) -> str:

@@ -137,6 +137,18 @@ def test_a_file_whose_private_name_its_parts_use_has_a_scope_of_its_own() -> Non
     }
 
 
+def test_of_two_parts_with_the_same_private_name_one_has_a_scope_of_its_own() -> None:
+    part = "let form = null;\nexport const {0} = (given) => {{ form = given; }};\n"
+    texts = {
+        "js/a.js": 'import { b } from "./b.js";\nimport { c } from "./c.js";\nb(c());\n',
+        "js/b.js": part.format("b"),
+        "js/c.js": part.format("c"),
+    }
+    first, second = (part.format(name).replace("export ", "") for name in "bc")
+    scoped = f"const {{ b }} = (() => {{\n{first}return {{ b }};\n}})();\n"
+    assert bundle_scripts(texts) == {"js/a.js": f"{scoped}{second}b(c());\n"}
+
+
 def test_the_name_of_a_property_is_no_clash() -> None:
     texts = {
         "js/a.js": 'import { show } from "./b.js";\nshow(a.form, b?.form);\n',

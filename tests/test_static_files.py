@@ -185,48 +185,47 @@ def test_a_library_that_only_declares_is_let_pass(text: str) -> None:
     assert acting(text) == []
 
 
-def test_programs_are_named_in_templates_and_libraries_in_imports() -> None:
-    programs = MODULES.keys() - LIBRARIES - NO_MODULES
-    imported = {target for module in MODULES.values() for target in module.imports}
-    named = {name for path in TEMPLATES for name in statics(path) if name.endswith(".js")}
-    started = {name for path in TEMPLATES for name in modules_started(path)}
-    assert imported <= LIBRARIES
-    assert started <= programs <= named
-    assert len(programs) > 10
+# What templates name
 
 
 TEMPLATES = sorted((TOP / "templates").rglob("*.html"))
-_TAG = re.compile(r"{% static '([^']+)' %}")
+PAGES = [path for path in TEMPLATES if "{% extends" in path.read_text(encoding="utf-8")]
+SERVED = bundle_scripts(SOURCES)
+PROGRAMS = MODULES.keys() - LIBRARIES - NO_MODULES
+
+_STATIC = re.compile(r"{% static '([^']+\.js)' %}")
+_STARTED = re.compile(r"""<script type="module" src="{% static '([^']+)' %}">""")
 _OTHER_TEMPLATE = re.compile(r'{% (?:extends|include) "([^"]+)"')
 
 
-def statics(path: Path) -> list[str]:
-    return _TAG.findall(path.read_text(encoding="utf-8"))
+def scripts_of(path: Path, tag: re.Pattern[str]) -> set[str]:
+    """Return the scripts that a page names in such tags, in all the templates it is made of."""
+    text = path.read_text(encoding="utf-8")
+    others = [TOP / "templates" / name for name in _OTHER_TEMPLATE.findall(text)]
+    return set(tag.findall(text)).union(*(scripts_of(other, tag) for other in others))
 
 
-def modules_started(path: Path) -> list[str]:
-    tag = r"""<script type="module" src="{% static '([^']+)' %}">"""
-    return re.findall(tag, path.read_text(encoding="utf-8"))
+def imports_of(names: set[str]) -> set[str]:
+    """Return the files that files import as they are served."""
+    line = re.compile(r'^import .* from "([^"]+)";$', re.MULTILINE)
+    return {normpath(f"{name}/../{way}") for name in names for way in line.findall(SERVED[name])}
 
 
-def statics_of_page(path: Path) -> set[str]:
-    """Return the files that a page names, by its own template and those it is made of."""
-    others = _OTHER_TEMPLATE.findall(path.read_text(encoding="utf-8"))
-    return set(statics(path)).union(*(statics_of_page(TOP / "templates" / name) for name in others))
+def test_every_program_is_named_in_a_template_and_imported_by_no_script() -> None:
+    named = set().union(*(scripts_of(path, _STATIC) for path in TEMPLATES))
+    assert named <= SERVED.keys()
+    assert named >= PROGRAMS
+    assert LIBRARIES.issuperset(target for module in MODULES.values() for target in module.imports)
+    assert len(PROGRAMS) > 10
 
 
-@pytest.mark.parametrize("path", [path for path in TEMPLATES if "extends" in path.read_text()])
-def test_a_page_names_all_files_that_its_scripts_import(path: Path) -> None:
-    """Named there they are fetched at once, and kept for when there is no network."""
-    served = bundle_scripts(SOURCES)
-    named = {name for name in statics_of_page(path) if name.endswith(".js")}
-    assert named <= served.keys()
-    imported = {
-        normpath(f"{name}/../{address}")
-        for name in named
-        for address in re.findall(r'^import .* from "([^"]+)";$', served[name], re.MULTILINE)
-    }
-    assert imported <= named
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_a_page_starts_programs_and_names_all_that_its_scripts_import(path: Path) -> None:
+    """What is named is fetched at once, and kept for when there is no network."""
+    named = scripts_of(path, _STATIC)
+    started = scripts_of(path, _STARTED)
+    assert imports_of(named) <= named
+    assert started - PROGRAMS <= imports_of(started & PROGRAMS)
 
 
 # The events that scripts send one another

@@ -2,8 +2,10 @@
 
 import { startForms } from "./lib/forms.js";
 import { startFrame } from "./lib/frame.js";
+import { configureHtmx } from "./lib/htmx.js";
 import { patchOldBrowsers } from "./lib/old-browsers.js";
 
 patchOldBrowsers();
+configureHtmx();
 startForms();
 startFrame();

@@ -3,7 +3,7 @@
 import { startGuide } from "./guide.js";
 import { startKeypad } from "./keypad.js";
 
-const form = document.getElementById("deal-form");
+const dealForm = document.getElementById("deal-form");
 
-startGuide(form);
-startKeypad(form);
+startGuide(dealForm);
+startKeypad(dealForm);

@@ -61,18 +61,18 @@ function arranged(player, tokens) {
 // ------------------------------------------------------------------ rows
 
 // Draws what a player's row holds: the cards, or how that player ended the deal.
-export function drawRow(form, player) {
+export function drawRow(player) {
     const isOut = player.classList.contains("out");
-    const drawn = isOut ? [element("span", endingWords(form), "tag")] : drawHand(player, drawCard);
-    player.querySelector(".held").replaceChildren(...drawKings(form, player), ...drawn);
+    const drawn = isOut ? [element("span", endingWords(player), "tag")] : drawHand(player, drawCard);
+    player.querySelector(".held").replaceChildren(...drawKings(player), ...drawn);
 }
 
-function endingWords(form) {
-    return form.querySelector("[name=ended]:checked")?.parentElement.textContent.trim() ?? "";
+function endingWords(player) {
+    return player.form.querySelector("[name=ended]:checked")?.parentElement.textContent.trim() ?? "";
 }
 
-function drawKings(form, player) {
-    const counts = [...player.querySelectorAll(".counters input")].map((input) => Number(input.value));
-    const times = counts.reduce((sum, count) => sum + count, 0);
-    return times ? [element("span", form.dataset.sayTimes.replace("{}", times), "tag")] : [];
+function drawKings(player) {
+    const counters = [...player.querySelectorAll(".counters input")];
+    const times = counters.reduce((sum, { value }) => sum + Number(value), 0);
+    return times ? [element("span", player.form.dataset.sayTimes.replace("{}", times), "tag")] : [];
 }

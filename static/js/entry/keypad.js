@@ -14,6 +14,7 @@ let suit = "♣";
 let countsKings = false;
 let refusal = ""; // why the last tap did nothing; an answer of the server leaves it
 
+const players = () => [...form.querySelectorAll(".player")];
 const tell = (name, detail) => form.dispatchEvent(new CustomEvent(name, { detail }));
 
 // ------------------------------------------------------------------ drawing
@@ -46,7 +47,7 @@ function drawChip(token, place) {
 
 function drawBadges() {
     const held = tokensOf(fieldOf(row).value);
-    const hands = handsOf(form);
+    const hands = handsOf(players());
     for (const key of pad.querySelectorAll(".keys:not([hidden]) [data-rank]")) {
         drawBadge(key, cardOf(key), held);
         drawUsedUp(key, holders(readToken(cardOf(key)), hands, form.dataset));
@@ -78,7 +79,7 @@ function redraw() {
     drawBadges();
 }
 
-const drawRows = () => form.querySelectorAll(".player").forEach((player) => drawRow(form, player));
+const drawRows = () => players().forEach((player) => drawRow(player));
 
 // ------------------------------------------------------------------ writing
 

@@ -12,7 +12,7 @@ function cardsOf(player) {
     return texts.map(readToken).filter(Boolean);
 }
 
-export const handsOf = (form) => [...form.querySelectorAll(".player")].map((player) => [player.dataset.name, cardsOf(player)]);
+export const handsOf = (players) => players.map((player) => [player.dataset.name, cardsOf(player)]);
 
 // The names of those who hold the last copies of a card, or of its rank; none while the packs hold
 // one more.

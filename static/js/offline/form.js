@@ -4,7 +4,7 @@
 import { startDraft } from "./draft.js";
 import { startSubmit } from "./submit.js";
 
-const form = document.querySelector("[data-outbox]");
+const entryForm = document.querySelector("[data-outbox]");
 
-startDraft(form);
-startSubmit(form);
+startDraft(entryForm);
+startSubmit(entryForm);

@@ -5,7 +5,7 @@ import { drop, isTried } from "./outbox.js";
 import { addFields, flush, token } from "./sending.js";
 
 const patternOf = () => document.getElementById("pending-deal");
-const words = () => patternOf().dataset;
+const labels = () => patternOf().dataset;
 
 export const sheetOf = () => document.getElementById("sheet");
 export const isDeal = ({ kind }) => kind === "deal";
@@ -26,14 +26,14 @@ export function stateOf(entry, waiting) {
 // and so the correction of one has nothing in `about`.)
 export function titleOf({ kind, about, number, name }) {
     const key = kind === "correction" && !about ? "adjustment" : kind;
-    return words()[key].replace("{}", kind === "correction" ? about : number).replace("{name}", name);
+    return labels()[key].replace("{}", kind === "correction" ? about : number).replace("{name}", name);
 }
 
 export function drawEntry(entry, state) {
     const part = patternOf().content.cloneNode(true);
     const find = (name) => part.querySelector(`[data-${name}]`);
     const onClick = (name, act) => find(name).addEventListener("click", ({ currentTarget }) => act(currentTarget.closest("details")));
-    find("state").textContent = words()[state];
+    find("state").textContent = labels()[state];
     find("what").textContent = titleOf(entry);
     find("what").hidden = sheetOf() && isDeal(entry); // its number is that of the row
     find("match").textContent = document.getElementById("pending").dataset.code ? "" : entry.code;
@@ -44,7 +44,7 @@ export function drawEntry(entry, state) {
     onClick("open", (details) => quietly(openForm(entry, details)));
     onClick("copy-deal", (details) => copy(entry, details));
     find("drop").hidden = state === "sent" || isTried(entry);
-    onClick("drop", () => window.confirm(words().sure) && drop(entry).then(flush));
+    onClick("drop", () => window.confirm(labels().sure) && drop(entry).then(flush));
     part.querySelector("details").classList.add(state);
     part.querySelector("details").open = state === "stuck";
     return part;
@@ -61,7 +61,7 @@ async function copy(entry, details) {
     try {
         const head = `${entry.code}, ${titleOf(entry)}`;
         await navigator.clipboard.writeText([head, ...entry.lines].join("\n"));
-        details.querySelector("[data-copy-deal]").textContent = words().copied;
+        details.querySelector("[data-copy-deal]").textContent = labels().copied;
     } catch {
         getSelection().selectAllChildren(details.querySelector("[data-lines]"));
     }

@@ -9,7 +9,7 @@ import { drawEntry, sheetOf, stateOf, titleOf } from "./pending-entry.js";
 import { flush } from "./sending.js";
 
 const list = document.getElementById("pending");
-const { code } = list.dataset;
+const matchCode = list.dataset.code; // empty on a page of no match
 let caughtUp = -1; // the version that the sheet was last brought up to
 let told = ""; // the entries that were said to be stuck
 
@@ -17,7 +17,7 @@ let told = ""; // the entries that were said to be stuck
 // was kept on this device, keeping.js does that.
 async function catchUp() {
     if (document.documentElement.dataset.kept) return;
-    const known = await standingOf(code);
+    const known = await standingOf(matchCode);
     if (!(known?.version > Math.max(caughtUp, sheetOf().dataset.version))) return;
     caughtUp = known.version;
     const { text } = await fetchInTime(location.pathname);
@@ -28,8 +28,8 @@ async function catchUp() {
 // Says it to those who cannot see the row.
 function sayStuck(waiting) {
     const stuck = waiting.filter((entry) => stateOf(entry, waiting) === "stuck").map(titleOf).join(", ");
-    const words = document.getElementById("pending-deal").dataset.stuck;
-    if (stuck && stuck !== told) document.getElementById("said").textContent = `${stuck}: ${words}`;
+    const state = document.getElementById("pending-deal").dataset.stuck;
+    if (stuck && stuck !== told) document.getElementById("said").textContent = `${stuck}: ${state}`;
     told = stuck;
 }
 
@@ -39,7 +39,7 @@ async function forgetOld(written) {
 
 async function drawAll() {
     const all = await everything();
-    const ours = all.filter((entry) => !code || entry.code === code);
+    const ours = all.filter(({ code }) => !matchCode || code === matchCode);
     const waiting = ours.filter(({ state }) => state !== "written");
     const sent = ours.filter(({ state, shows }) => state === "written" && shows > sheetOf()?.dataset.version);
     if (sheetOf()) {
@@ -58,7 +58,7 @@ const redraw = () => quietly(drawAll());
 // Who sees the sheet may have got the right to write again: entries that were barred are retried.
 async function retryBarred() {
     if (!sheetOf() || document.documentElement.dataset.kept) return;
-    const barred = (await queued(code)).filter(({ state }) => state === "barred");
+    const barred = (await queued(matchCode)).filter(({ state }) => state === "barred");
     for (const entry of barred) await note(entry, { state: "waiting" });
     if (barred.length) await flush();
 }
