@@ -8,7 +8,7 @@ from remi_scores.desk.questions import Document, question_of
 from remi_scores.engine import arrange_hand, check_claim
 
 LONGEST_SEARCH: Final = 2.0
-"""After so many seconds the search for a table stops, and the best one found is the answer."""
+"""Seconds after which the search for a table stops; the best table found so far is the answer."""
 
 
 def answer_document(document: Document) -> Mapping[str, Any]:
@@ -22,6 +22,6 @@ def answer_document(document: Document) -> Mapping[str, Any]:
 
 
 def _for_seconds(seconds: float) -> Callable[[], bool]:
-    """Return a function that says yes until the time is over."""
+    """Return a function that is true until the time is over."""
     end = monotonic() + seconds
     return lambda: monotonic() < end

@@ -1,4 +1,4 @@
-"""A question as it was typed: from the fields of a request to a document of the engine."""
+"""What was typed for a question: from the fields of a form to a document of the engine."""
 
 import json
 from collections.abc import Mapping
@@ -21,12 +21,15 @@ from remi_scores.web import text_problem
 from remi_scores.wording import claims
 
 ASKED: Final = "asked"
-"""The field that says that an answer is wanted, not only the form."""
+"""The field that asks for the answer; without it the page shows only the form."""
 
 
 @dataclass(slots=True)
 class RowField:
-    """A row of cards in the form: its text as typed, and what is wrong with it."""
+    """A row of cards in the form: its text as typed, what was read, and what is wrong with it.
+
+    `unclear` is the question to ask about a text with more than one meaning.
+    """
 
     row: CardRow
     label: str
@@ -43,13 +46,17 @@ class RowField:
 
     @property
     def questions(self) -> list[Unclear]:
-        """What is asked about the text."""
+        """The questions about the text, as the template of all forms takes them."""
         return [self.unclear] if self.unclear else []
 
 
 @dataclass(slots=True)
 class Asked:
-    """A question with everything typed for it; `document` is None while it cannot be read."""
+    """A question with everything typed for it.
+
+    `flags` are names, words and whether they are ticked. `document` is None until
+    `write_document` could read every row; then `errors` are the rows it could not read.
+    """
 
     setting: Setting
     question: DeskQuestion
@@ -61,7 +68,7 @@ class Asked:
 
     @property
     def words(self) -> str:
-        """The question."""
+        """The question in words."""
         return self.question.words
 
     @property
@@ -71,12 +78,12 @@ class Asked:
 
     @property
     def understood(self) -> str:
-        """What was understood of each row, as JSON."""
+        """How the cards of each row were read, as JSON for the page's scripts."""
         return json.dumps({row.name: " / ".join(row.cards) for row in self.rows if row.cards})
 
     @property
     def hidden_fields(self) -> dict[str, str]:
-        """The fields that ask the same again."""
+        """The fields with which another form asks the same question."""
         setting = self.setting
         common = {"igra": setting.key, "pitanje": self.question.key, ASKED: "1"}
         if not setting.match:
@@ -87,7 +94,7 @@ class Asked:
 
 
 def read_question(setting: Setting, question: DeskQuestion, data: Mapping[str, str]) -> Asked:
-    """Read what was typed for a question; what is typed for others is kept beside."""
+    """Take what was typed for a question from a form's fields; rows of others are kept hidden."""
     rows = [_row_field(question, row, data.get(row.name, "")) for row in question.rows]
     flags = [(name, str(claims.FLAGS[name]), name in data) for name in question.flags]
     return Asked(setting, question, rows, flags, _for_others(question, data))
@@ -99,7 +106,7 @@ def _row_field(question: DeskQuestion, row: CardRow, text: str) -> RowField:
 
 
 def _for_others(question: DeskQuestion, data: Mapping[str, str]) -> dict[str, str]:
-    """Return what was typed for other questions, so that trying one of them loses nothing."""
+    """Return what was typed for other questions, so that it is still there when one is chosen."""
     shown = {row.name for row in question.rows}
     texts = {name: data.get(name, "") for name in row_names() if name not in shown}
     return {
@@ -108,7 +115,7 @@ def _for_others(question: DeskQuestion, data: Mapping[str, str]) -> dict[str, st
 
 
 def write_document(asked: Asked) -> None:
-    """Read every row and put the document together; what is wrong stands in `errors`."""
+    """Read every row and set `document`, or else add the rows that cannot be read to `errors`."""
     for row in asked.rows:
         try:
             row.cards = _read_row(row)
@@ -148,7 +155,7 @@ def _document(asked: Asked) -> dict[str, Any]:
 
 
 def _is_closers_hand(setting: Setting, cards: str) -> bool:
-    """Whether these are as many cards as only the player who closes can hold."""
+    """Whether only the player who closes can have so many cards."""
     usual, closers = (_hand_size(setting, ended_it=ended_it) for ended_it in (False, True))
     return usual != closers and len(cards.split()) == closers
 

@@ -1,4 +1,4 @@
-"""Verdicts that today's engine would answer differently. They are told, and never changed."""
+"""Finding verdicts that today's engine would answer differently. They are reported, not changed."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from remi_scores.engine import RemiError
 
 
 def check_verdicts() -> Iterator[tuple[Verdict, str]]:
-    """Yield every verdict with what is different today, in English; empty if nothing is."""
+    """Yield every verdict with what would be different today, in English; empty if nothing."""
     for verdict in Verdict.objects.iterator():
         yield verdict, _difference(verdict)
 
@@ -21,7 +21,7 @@ def _difference(verdict: Verdict) -> str:
         return f"would not be answered: {error.code}"
     kept: Answer = verdict.answer
     if "proven" in kept or "proven" in today:
-        return ""  # a search that was stopped says nothing certain
+        return ""  # the search ran out of time, so another run may well find another table
     keys = question_of(verdict.document).decisive or tuple(kept)
     changed = [key for key in keys if kept.get(key) != today.get(key)]
     return f"{', '.join(changed)} would be different" if changed else ""

@@ -1,4 +1,4 @@
-"""Melds as the answers draw them: what a wild stands for, and what came from the hand."""
+"""Cards and melds as the answers draw them, with what wilds stand for and which cards are new."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,11 @@ from remi_scores.wording import claims
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A drawn card: its face, the card it stands for in words, and whether it is new there."""
+    """A drawn card.
+
+    `stands` is the card that a wild stands for as it is written, `stands_name` in words. `is_new`
+    marks a card that was not in the meld before.
+    """
 
     rank: str
     suit: str
@@ -23,9 +27,10 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class MeldView:
-    """A drawn meld; `words` say what it is, `value` what it counts towards an opening.
+    """A drawn meld.
 
-    `number` is the meld's on the table, from 1, where it has one.
+    `words` say what it is, `value` what it counts towards an opening, `number` (from 1) which meld
+    of the table it is.
     """
 
     cards: tuple[CardView, ...]
@@ -38,7 +43,7 @@ class MeldView:
 def draw_cards(
     cards: str, reads_as: str = "", new: Counter[str] | None = None
 ) -> tuple[CardView, ...]:
-    """Draw cards; those counted in `new` are marked, and taken out of it."""
+    """Draw cards and what they stand for; those counted in `new` are marked and removed from it."""
     tokens = cards.split()
     stands = reads_as.split() or tokens
     return tuple(_draw_card(token, other, new) for token, other in zip(tokens, stands, strict=True))
@@ -69,29 +74,30 @@ def draw_melds(
     read: Sequence[Mapping[str, Any] | None] = (),
     before: Sequence[str] | None = None,
 ) -> list[MeldView]:
-    """Draw melds, those that the engine read as it read them; one it could not read is wrong.
+    """Draw melds.
 
-    With the melds that lay there `before`, the cards that came to them are marked.
+    `read` are the engine's readings of the first of them, None for a meld that is wrong. With the
+    melds `before`, the cards that were not on the table then are marked in melds that changed.
     """
     found = dict(enumerate(read))
-    kept = {tuple(sorted(meld.split())) for meld in before or ()}
+    unchanged = {tuple(sorted(meld.split())) for meld in before or ()}
     new = None if before is None else count_cards(melds) - count_cards(before)
     views = []
-    for place, cards in enumerate(melds):
-        marked = None if tuple(sorted(cards.split())) in kept else new
-        reading = found.get(place)
+    for index, cards in enumerate(melds):
+        marked = None if tuple(sorted(cards.split())) in unchanged else new
+        reading = found.get(index)
         if reading:
             views.append(draw_read(reading, marked))
         else:
-            views.append(MeldView(draw_cards(cards, new=marked), is_wrong=place in found))
+            views.append(MeldView(draw_cards(cards, new=marked), is_wrong=index in found))
     return views
 
 
 def count_cards(melds: Iterable[str]) -> Counter[str]:
-    """Count the cards of melds."""
+    """Count each card of the melds."""
     return Counter(token for meld in melds for token in meld.split())
 
 
 def show_counted(cards: Counter[str]) -> str:
-    """Write counted cards the way people do."""
+    """Write counted cards as people read them."""
     return wording.show_cards(" ".join(cards.elements()))

@@ -1,4 +1,4 @@
-"""Answers of the check desk that somebody kept: what was asked and what the engine said then."""
+"""Answers that somebody kept: what was asked, and what the engine answered then."""
 
 import secrets
 from typing import ClassVar
@@ -12,15 +12,15 @@ from remi_scores.matches.models import Match
 
 
 def new_token() -> str:
-    """Draw what names a verdict in its address: nobody can guess it."""
+    """Return a random token for the address of a verdict, which nobody can guess."""
     return secrets.token_urlsafe(12)
 
 
 class Verdict(models.Model):
-    """A question and its answer, as the engine's documents write them; never changed.
+    """A question and its answer, as documents of the engine; they never change.
 
-    `match` is the one it was asked about, `position` the row of its sheet it is attached to.
-    `op` is the token drawn with the form.
+    `match` is the match it was asked in, `position` the row of the sheet that it is attached to.
+    `author` is the key of the device that kept it, `op` the token of the form.
     """
 
     token = models.CharField(max_length=32, unique=True, default=new_token)
@@ -55,5 +55,5 @@ class Verdict(models.Model):
 
     @property
     def is_yes(self) -> bool | None:
-        """Whether the answer is yes; None where there was nothing to decide."""
+        """Whether the answer is yes; None if there was nothing to decide."""
         return question_of(self.document).is_yes(self.document, self.answer)

@@ -1,4 +1,4 @@
-"""A verdict as a picture, for those who are shown a link in a chat."""
+"""The picture of a verdict, which chats show under a link to it."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -23,14 +23,15 @@ from remi_scores.web.picture import (
 
 PICTURES_KEPT: Final = 64
 BAD: Final = "#ad1f17"
-# As the pages draw them, by the last letter of a card's face.
+# The same colours as in site.css.
 SUITS: Final = {"♣": "#0a6e38", "♦": "#0a58b0", "♥": HEART, "♠": INK}
 SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+JOKER: Final = "#7a2ea0"
 CARD: Final = (76, 100)
 MOST_ROWS: Final = 2
 
 Faces = tuple[tuple[str, str], ...]
-"""Cards as rank and suit sign; a joker has no sign."""
+"""The cards of a meld, each as its rank and suit sign; a joker has no sign."""
 
 
 @lru_cache(maxsize=PICTURES_KEPT)
@@ -45,16 +46,16 @@ def draw_verdict(
     draw.text((EDGE, HEAD + 84), headline, colour, font=font_of(112), anchor="lm")
     left = EDGE + draw.textlength(headline, font=font_of(112)) + 40
     lines = wrap(draw, sentence, SIZE[0] - EDGE - left)[:3]
-    for place, line in enumerate(lines):
-        y = HEAD + 84 + (place - (len(lines) - 1) / 2) * 52
+    for index, line in enumerate(lines):
+        y = HEAD + 84 + (index - (len(lines) - 1) / 2) * 52
         _write_signs(draw, (left, y), line)
-    for place, faces in enumerate(rows[:MOST_ROWS]):
-        _draw_cards(draw, HEAD + 180 + place * (CARD[1] + 14), faces)
+    for index, faces in enumerate(rows[:MOST_ROWS]):
+        _draw_cards(draw, HEAD + 180 + index * (CARD[1] + 14), faces)
     return to_png(image)
 
 
 def faces_of(answer: AnswerView) -> tuple[Faces, ...]:
-    """Return the cards of the melds that the answer shows last."""
+    """Return the melds to draw: those that the answer shows last, such as the table afterwards."""
     melds = answer.sides[-1].melds if answer.sides else ()
     return tuple(
         tuple((card.rank, SIGNS.get(card.suit, "")) for card in each.cards) for each in melds
@@ -62,7 +63,7 @@ def faces_of(answer: AnswerView) -> tuple[Faces, ...]:
 
 
 def wrap(draw: ImageDraw.ImageDraw, text: str, room: float) -> list[str]:
-    """Part a sentence into lines that fit."""
+    """Break a sentence into lines that fit the width `room`."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -74,7 +75,7 @@ def wrap(draw: ImageDraw.ImageDraw, text: str, room: float) -> list[str]:
 
 
 def _write_signs(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str) -> None:
-    """Write a line from the left; the font has no suits, so they are drawn."""
+    """Write a line from the left; suit signs are drawn, as the font has none."""
     x, y = at
     for each in text:
         if each in SUITS:
@@ -87,11 +88,11 @@ def _write_signs(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str) 
 
 def _draw_cards(draw: ImageDraw.ImageDraw, top: float, faces: Sequence[tuple[str, str]]) -> None:
     most = int((SIZE[0] - 2 * EDGE) // (CARD[0] + 8))
-    for place, (rank, sign) in enumerate(faces[:most]):
-        x = EDGE + place * (CARD[0] + 8)
+    for index, (rank, sign) in enumerate(faces[:most]):
+        x = EDGE + index * (CARD[0] + 8)
         box = (x, top, x + CARD[0], top + CARD[1])
         draw.rounded_rectangle(box, 12, fill="#ffffff", outline=LINE, width=2)
-        middle, colour = x + CARD[0] / 2, SUITS.get(sign, "#7a2ea0")
+        middle, colour = x + CARD[0] / 2, SUITS.get(sign, JOKER)
         high = 32 if sign else CARD[1] / 2
         draw.text((middle, top + high), rank, colour, font=font_of(40), anchor="mm")
         if sign:
@@ -99,7 +100,7 @@ def _draw_cards(draw: ImageDraw.ImageDraw, top: float, faces: Sequence[tuple[str
 
 
 def draw_suit(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, sign: str) -> None:
-    """Draw a suit around a middle."""
+    """Draw a suit sign with its centre at x, y."""
     colour, half, part = SUITS[sign], size / 2, size / 4
     if sign == "♦":
         draw.polygon(

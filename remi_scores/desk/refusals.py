@@ -1,4 +1,4 @@
-"""Why the engine cannot answer a question, in words."""
+"""Why the engine could not answer a question, in words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,9 +25,9 @@ def refusal_words(asked: Asked, error: RemiError) -> str:
     return wording.explain(error.code, facts)
 
 
-def _copies_words(asked: Asked, card: str, places: list[str]) -> str:
+def _copies_words(asked: Asked, card: str, rows: list[str]) -> str:
     pack = asked.setting.pack
-    labels = [row.label for row in asked.rows if row.name in places]
+    labels = [row.label for row in asked.rows if row.name in rows]
     return claims.copies_words(card, pack.jokers if card == "*" else pack.decks, labels)
 
 

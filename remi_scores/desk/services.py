@@ -1,6 +1,7 @@
-"""The writers of verdicts: kept, attached to a row of a sheet, withdrawn.
+"""Everything that writes verdicts: keeping one, attaching it to a row of a sheet, withdrawing it.
 
-Every service is atomic. A match's notes are always written from its verdicts.
+Every service is atomic. After each change the notes of the match are written again from its
+verdicts.
 """
 
 from collections.abc import Mapping
@@ -25,9 +26,9 @@ def keep_verdict(
     op: UUID | None,
     match: Match | None = None,
 ) -> Verdict:
-    """Keep a question with its answer; the same token sent again is the same verdict.
+    """Save a question with its answer. Idempotent: a form token used before returns its verdict.
 
-    Raises SheetError (token_used) for the token of another device.
+    Raises SheetError (token_used) if another device used the token.
     """
     try:
         with transaction.atomic():
@@ -45,9 +46,9 @@ def keep_verdict(
 
 @transaction.atomic
 def attach_verdict(*, verdict: Verdict, match: Match, position: int | None) -> None:
-    """Attach a verdict to a row of a match's sheet, or to none.
+    """Attach a verdict to a row of a match's sheet, or detach it if `position` is None.
 
-    Raises SheetError (no_such_row) for a row there is not.
+    Raises SheetError (no_such_row) for a row that does not exist.
     """
     match = lock(match)
     if position is not None and not match.rows.filter(position=position).exists():
@@ -58,7 +59,7 @@ def attach_verdict(*, verdict: Verdict, match: Match, position: int | None) -> N
 
 @transaction.atomic
 def withdraw_verdict(*, verdict: Verdict) -> None:
-    """Take a verdict back: its page and the history of its row say so. Once is enough."""
+    """Mark a verdict as withdrawn on its page and in the history of its row. Idempotent."""
     match = lock(verdict.match) if verdict.match else None
     Verdict.objects.filter(pk=verdict.pk, withdrawn_at=None).update(withdrawn_at=timezone.now())
     if match:
@@ -66,7 +67,7 @@ def withdraw_verdict(*, verdict: Verdict) -> None:
 
 
 def notes_from(match: Match) -> list[Note]:
-    """Return the notes that the verdicts about a match make."""
+    """Return a note for each verdict that is attached to a row of the match."""
     attached = Verdict.objects.filter(match=match).exclude(position=None)
     return [_note(verdict, position) for verdict in attached if (position := verdict.position)]
 

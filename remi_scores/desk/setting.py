@@ -1,4 +1,4 @@
-"""Whose rules a question is judged by: a game's book, or a match with its house rules and deal."""
+"""Where a question is asked: in a game by the book, or in a match with its house rules and deal."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ from remi_scores.matches.models import Match
 from remi_scores.web import read_number
 
 MATCHES_OFFERED = 5
-"""How many matches in progress stand beside the seven games."""
+"""How many matches in progress are offered besides the games."""
 
 
 @dataclass(frozen=True, slots=True)
 class NumberChoice:
-    """One of several numbers to choose, in words."""
+    """A number of players, or of a deal, to choose, with the words for it."""
 
     number: int
     words: str
@@ -28,10 +28,10 @@ class NumberChoice:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A game as played here, by so many players, in one of its deals.
+    """A game with its house rules, the number of players, and the number of the deal.
 
-    `match` is the one whose rules hold, None by the book; `row` the row of its sheet that the
-    question is about, 0 if it is about none.
+    `match` is None if the game is played by the book. `row` is the position of the row of the
+    match's sheet that the question is about, 0 if it is about none.
     """
 
     variant: Variant
@@ -42,24 +42,24 @@ class Setting:
 
     @property
     def key(self) -> str:
-        """What names this setting in an address: a game's key, or a match's code with a row."""
+        """The setting in an address: the game's key, or the match's code and perhaps the row."""
         if not self.match:
             return self.variant.key
         return f"{self.match.code}-{self.row}" if self.row else self.match.code
 
     @property
     def pack(self) -> Pack:
-        """The cards there are."""
+        """The decks and jokers in play."""
         return self.variant.pack(self.players)
 
     @property
     def name(self) -> str:
-        """The name of the game."""
+        """The name of the game in words."""
         return wording.game_name(self.variant.key)
 
     @property
     def document(self) -> dict[str, Any]:
-        """What every document of the engine says: the game, the players, house rules and deal."""
+        """The keys that every document of the engine has: game, players, deal and house rules."""
         changed = self.variant.changed_options()
         document = {"variant": self.variant.key, "players": self.players, "deal": self.deal}
         return {**document, "options": changed} if changed else document
@@ -71,12 +71,12 @@ class Setting:
 
     @property
     def deal_words(self) -> str:
-        """What the deal changes: its wild rank or its contract; empty where it changes nothing."""
+        """The wild rank or the contract of the deal; empty in games without them."""
         return deal_words(self.variant, self.deal)
 
     @property
     def player_choices(self) -> list[NumberChoice]:
-        """How many players there may be, where that decides which cards there are."""
+        """The numbers of players to choose from, if the packs depend on them."""
         counts = self.variant.player_range(self.variant.changed_options())
         if self.match or len({self.variant.pack(count) for count in counts}) == 1:
             return []
@@ -84,7 +84,7 @@ class Setting:
 
     @property
     def deal_choices(self) -> list[NumberChoice]:
-        """Which deals there are, where they differ."""
+        """The deals to choose from, if they differ."""
         if self.match or not self.deal_words:
             return []
         deals = range(1, _different_deals(self.variant) + 1)
@@ -92,7 +92,7 @@ class Setting:
 
 
 def deal_words(variant: Variant, deal: int) -> str:
-    """Say the wild rank or the contract of a deal."""
+    """Return the wild rank or the contract of a deal in words; empty if it has none."""
     if contract := variant.contract(deal):
         return wording.contract_words(contract.groups, contract.runs)
     rank = variant.wild_rank(deal)
@@ -104,9 +104,9 @@ def _different_deals(variant: Variant) -> int:
 
 
 def read_setting(request: HttpRequest, data: Mapping[str, str]) -> Setting | None:
-    """Return the setting an address or a form names; None if it names none.
+    """Return the setting that an address or a form names; None if it names none.
 
-    Raises Http404 for a game there is not and a match this device may not see.
+    Raises Http404 for a game that does not exist and a match that this device may not see.
     """
     name = data.get("igra", "")
     if not name:
@@ -119,7 +119,10 @@ def read_setting(request: HttpRequest, data: Mapping[str, str]) -> Setting | Non
 
 
 def setting_of_match(match: Match, position: int = 0) -> Setting:
-    """Return the setting of a match: in the deal of a row, or in the next one."""
+    """Return the setting of a match, in the deal of a row or else in the next deal.
+
+    After the end of a match it is the last deal.
+    """
     row = find_row(match, position) if position else None
     upcoming = match.standing["next"]
     last = match.rows.exclude(number=None).order_by("number").last()
@@ -144,7 +147,7 @@ def _by_the_book(variant: Variant, data: Mapping[str, str]) -> Setting:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A setting to choose: its key in an address, its name and, of a match, who plays it."""
+    """A setting to choose: its key in an address, its name and, for a match, who plays."""
 
     key: str
     name: str
@@ -152,7 +155,7 @@ class Offer:
 
 
 def offers(request: HttpRequest) -> list[Offer]:
-    """Return the settings to choose from: the device's matches in progress, then every game."""
+    """Return the settings to choose from: this device's matches in progress, then every game."""
     going = matches_of(request).filter(finished=False)[:MATCHES_OFFERED]
     matches = [
         Offer(match.code, wording.game_name(match.variant_key), ", ".join(names_now(match)))
@@ -162,6 +165,6 @@ def offers(request: HttpRequest) -> list[Offer]:
 
 
 def first_setting(request: HttpRequest) -> Setting:
-    """Return what a device that names nothing asks about: its latest match, or the first game."""
+    """Return the setting if none is named: the device's latest match in progress, or a game."""
     match = matches_of(request).filter(finished=False).first()
     return setting_of_match(match) if match else _by_the_book(VARIANTS[0].create({}), {})

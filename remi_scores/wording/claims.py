@@ -1,4 +1,7 @@
-"""The check desk in words: its questions, what is wrong with a claim, and what to do about it."""
+"""The words of the check desk: its questions, faults, remedies, and sentences about answers.
+
+A key of a table may begin with a question and a dot: then its words are for this question alone.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -113,7 +116,8 @@ HINTS: Final[Words] = {
 
 FLAGS: Final[Words] = {"opening": _("It is part of the opening")}
 
-# What a correct claim comes to; a meld says what it is instead.
+# What is said of a correct claim. A key after the dot is one of the answer. A meld has no words
+# here, because the sentence says what it is.
 RIGHT: Final[Words] = {
     "opening": _("The opening is worth %(worth)s, and %(least)s are enough."),
     "hand_remi": _("Everything is laid at once, and the opening is worth %(worth)s."),
@@ -128,38 +132,38 @@ RIGHT: Final[Words] = {
 
 
 def question_words(key: str) -> str:
-    """Say a question of the check desk."""
+    """Return a question in words."""
     return str(QUESTIONS[key])
 
 
 def part_words(key: str, question: str = "") -> str:
-    """Name one row of cards of a claim."""
+    """Return the label of a row of cards."""
     return str(_of(PARTS, question, key))
 
 
 def hint_words(key: str, question: str = "") -> str:
-    """Say what a row of cards is for; empty where its name says it."""
+    """Return what a row of cards is for; empty if its label is enough."""
     return str(_of(HINTS, question, key, ""))
 
 
 def fault_words(code: str, claim: str = "") -> str:
-    """Say what is wrong with a meld or a claim."""
+    """Return what is wrong with a meld or a claim."""
     return str(_of({**MELD_FAULTS, **CLAIM_FAULTS}, claim, code))
 
 
 def remedy_words(code: str, claim: str, facts: Mapping[str, str]) -> str:
-    """Say how to put a claim right; `facts` are points, cards and the contract, in words."""
+    """Return how to put a claim right; `facts` are put into the sentence."""
     return str(_of(REMEDIES, claim, code)) % facts
 
 
 def right_words(claim: str, facts: Mapping[str, str], told: Iterable[str] = ()) -> str:
-    """Say in a sentence what a correct claim comes to; `told` are the keys of its answer."""
+    """Return the sentence about a correct claim; `told` are the keys of its answer."""
     keys = [f"{claim}.{key}" for key in told if f"{claim}.{key}" in RIGHT]
     return str(RIGHT[keys[0] if keys else claim]) % facts
 
 
 def _of(words: Words, question: str, key: str, default: object = None) -> object:
-    """Return the words for a key, those of one question first."""
+    """Return the words for a key, the question's own if there are any. Raises KeyError."""
     found = words.get(f"{question}.{key}", words.get(key, default))
     if found is None:
         raise KeyError(key)
@@ -167,13 +171,13 @@ def _of(words: Words, question: str, key: str, default: object = None) -> object
 
 
 def meld_words(kind: str, stands: Iterable[tuple[str, str]]) -> str:
-    """Say what a meld is, and which card each wild in it stands for."""
+    """Return the kind of a meld, and which card each of its wilds stands for."""
     equal = [f"{show_cards(wild)} = {show_cards(card)}" for wild, card in stands]
     return ", ".join((str(KINDS[kind]), *equal))
 
 
 def reading_words(kind: str, reads_as: str) -> str:
-    """Say what a meld is in a sentence, from the cards its own stand for."""
+    """Return a sentence about a meld, from the cards that its own stand for."""
     first, *_rest, last = reads_as.split()
     if kind == "run":
         ends = {"first": show_cards(first), "last": show_cards(last)}
@@ -182,7 +186,7 @@ def reading_words(kind: str, reads_as: str) -> str:
 
 
 def verdict_words(reason: str, value: int | None) -> str:
-    """Say in one line why a claim is wrong, and what its melds count towards an opening."""
+    """Return in one line why a claim is wrong, and what its melds count towards an opening."""
     worth = ""
     if value is not None:
         worth = gettext("worth %(points)s") % {"points": points_words(value)}
@@ -190,7 +194,7 @@ def verdict_words(reason: str, value: int | None) -> str:
 
 
 def nearest_words(change: str, card: str, other: str = "") -> str:
-    """Say which one card makes a meld correct: dropped, added, or exchanged for another."""
+    """Return which one card makes a meld correct if it is dropped, added or exchanged."""
     cards = {"card": show_cards(card), "other": show_cards(other)}
     if change == "drop":
         return gettext("Without %(card)s it is correct:") % cards
@@ -200,7 +204,7 @@ def nearest_words(change: str, card: str, other: str = "") -> str:
 
 
 def step_words(cards: str, source: int | None, target: int, *, is_new: bool) -> str:
-    """Say which cards go from where to where; melds by their numbers, None for the hand."""
+    """Return which cards move where; `source` and `target` are numbers of melds, None the hand."""
     facts = {"cards": cards, "source": source, "target": target}
     if source is None and is_new:
         return gettext("%(cards)s from the hand to a new meld, %(target)d") % facts
@@ -212,7 +216,7 @@ def step_words(cards: str, source: int | None, target: int, *, is_new: bool) -> 
 
 
 def missing_words(cards: int, contract: str) -> str:
-    """Say how many cards a contract is short of."""
+    """Return how many cards the contract lacks."""
     words = ngettext(
         "%(n)d card is missing for the contract: %(contract)s.",
         "%(n)d cards are missing for the contract: %(contract)s.",
@@ -222,12 +226,12 @@ def missing_words(cards: int, contract: str) -> str:
 
 
 def left_in_hand_words(points: int) -> str:
-    """Say what the cards that stay in the hand are worth."""
+    """Return what the cards that stay in the hand are worth."""
     return gettext("Left in the hand: %(points)s.") % {"points": points_words(points)}
 
 
 def copies_words(card: str, copies: int, rows: Iterable[str]) -> str:
-    """Say that the packs do not hold so many of a card, and in which rows it stands."""
+    """Return how many of a card the packs hold, and which rows together have more."""
     if not copies:
         return gettext("There are no jokers in this game. Take them out.")
     shown = f"{copies} × {show_cards(card)}"

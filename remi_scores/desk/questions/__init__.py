@@ -1,18 +1,18 @@
-"""Everything the desk can be asked: a question is described here, once, and the rest follows.
+"""The questions: each is described here in one place, and pages, forms and answers follow from it.
 
 A new question touches at most four modules:
 
 - `remi_scores/engine/check/claims/__init__.py` (or `check/arranging.py`) answers its documents; a
   claim that needs more than a few lines gets a module beside it.
-- `remi_scores/engine/variants/<game>.py` names a claim in the `claims` of the games that have it.
+- `remi_scores/engine/variants/<game>.py` lists it in `claims`, in each game that has it.
 - `remi_scores/desk/questions/claims.py` (or `hands.py`, `tables.py`) describes it: its rows of
-  cards, its flags, what its document says, which games ask for what, when the answer is yes, and
-  how the answer is told.
+  cards, its flags, what its document says, which games need what, when the answer is yes, and how
+  the answer is told.
 - `remi_scores/wording/claims.py` has its words: the question, new rows, reasons and remedies.
 
-Besides, the words need a translation and its rule an id on the rule page of each game.
+Besides, the words need a translation, and the rule page of each game an id for the rule.
 
-`base` says what a question is made of; `facts` are what the sentences about answers speak of.
+`base` says what a question is made of. `facts` are put into the sentences about answers.
 """
 
 from typing import Final
@@ -62,26 +62,29 @@ def questions_of(variant: Variant) -> tuple[DeskQuestion, ...]:
 
 
 def question_of(document: Document) -> DeskQuestion:
-    """Return the question that a document asks; plainly to arrange a hand if it says no more."""
+    """Return the question that a document asks: `arrange` if no other question fits."""
     found = (question for question in QUESTIONS.values() if question.is_asked_by(document))
     return next(found, ARRANGE)
 
 
 def row_names() -> tuple[str, ...]:
-    """Return the name of every row that any question has, once."""
+    """Return the names of the rows of all questions, each once."""
     names = (row.name for question in QUESTIONS.values() for row in question.rows)
     return tuple(dict.fromkeys(names))
 
 
 def variant_of(document: Document) -> Variant:
-    """Return the game of a document with its house rules. Raises RemiError."""
+    """Return the game of a document with its house rules.
+
+    Raises RemiError (unknown_variant, unknown_option, bad_option).
+    """
     return get_variant(document["variant"]).create(document.get("options", {}))
 
 
 def explain(document: Document, answer: Answer) -> AnswerView:
-    """Tell what the engine answered to a document.
+    """Put what the engine answered to a document into words and drawn cards.
 
-    Everything follows from the two: a verdict kept long ago says the same as on its first day.
+    Nothing else is looked up, so an answer kept long ago still reads the same.
     """
     question = question_of(document)
     return question.explain(Answered(question, variant_of(document), document, answer))

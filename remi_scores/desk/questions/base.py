@@ -13,17 +13,17 @@ from remi_scores.typed import LONGEST_CARDS
 from remi_scores.wording import claims
 
 Document: TypeAlias = Mapping[str, Any]
-"""A question as the engine reads it: docs/documents.md, *check* and *arrange*."""
+"""A question as the engine reads it; docs/documents.md, *check* and *arrange*."""
 
 Answer: TypeAlias = Mapping[str, Any]
 """What the engine answered to such a document."""
 
 LONGEST_MELDS = 1500
-"""The longest text of a field with melds: a table may hold everything in the packs."""
+"""The longest text of a field with melds, in characters: all cards may be on the table."""
 
 
 class RowHolds(Enum):
-    """What may be typed in a row; the values are read by scripts."""
+    """What can be typed in a row; the page's scripts read the values."""
 
     CARD = "card"
     CARDS = "cards"
@@ -34,8 +34,8 @@ class RowHolds(Enum):
 class CardRow:
     """A row of cards: a field of the form, and a key of the document with the same name.
 
-    An optional row may stay empty. `laid_from` names the rows whose cards lie in this one
-    afterwards: the page offers them for tapping.
+    An optional row may stay empty. The cards of the rows in `laid_from` end up in this row; the
+    page lets people tap them there.
     """
 
     name: str
@@ -53,16 +53,17 @@ class CardRow:
 class DeskQuestion:
     """One question: what is typed for it, what its document says, and how its answer is told.
 
-    `key` names its words in `wording.claims`. `rows` and `flags` (boxes to tick) are all that any
-    game asks for; `narrow` returns the question with those that one game asks for.
+    `key` finds its words in `wording.claims`. `rows` and `flags` (check boxes) are all that any
+    game needs; `narrow`, if there is one, leaves those that one game needs.
 
-    A document asks this question if it has everything in `said`, or the key `known_by`. A
-    question that says a claim is answered yes or no, by the engine's `check_claim`; every other
-    one is about a hand, for `arrange_hand`, and `is_offered` says which games have it.
+    `said` is what its documents say besides cards and flags; a document with all of it asks this
+    question. Where nothing is said, a document is known by its key `known_by`. A question that
+    says `claim` goes to the engine's `check_claim`, and the games that have it name it in
+    `Variant.claims`. Any other goes to `arrange_hand`, in the games for which `is_offered` is true.
 
-    `is_yes` returns None where there was nothing to decide. `decisive` are the keys of the answer
-    that have to stay the same when the engine changes, all if none are named: a hand can be
-    arranged in several ways that are equally good.
+    `is_yes` returns None if there is nothing to decide. `decisive` are the keys of an answer that
+    must be the same when the engine answers again, all of them if it is empty: a hand can often be
+    arranged in several equally good ways.
     """
 
     key: str
@@ -83,15 +84,15 @@ class DeskQuestion:
 
     @property
     def is_claim(self) -> bool:
-        """Whether the engine answers yes or no."""
+        """Whether it is a claim, which is correct or not, and not a hand to arrange."""
         return "claim" in self.said
 
     def in_game(self, variant: Variant) -> "DeskQuestion":
-        """Return the question with the rows and flags of a game."""
+        """Return the question with the rows and flags that a game needs."""
         return self.narrow(self, variant) if self.narrow else self
 
     def is_asked_by(self, document: Document) -> bool:
-        """Whether a document says what only this question's documents say."""
+        """Whether a document asks this question."""
         if self.known_by:
             return self.known_by in document
         return bool(self.said) and self.said.items() <= document.items()
@@ -108,7 +109,7 @@ class Answered:
 
     @property
     def is_yes(self) -> bool | None:
-        """Whether the answer is yes; None where there was nothing to decide."""
+        """Whether the answer is yes; None if there was nothing to decide."""
         return self.question.is_yes(self.document, self.answer)
 
 
@@ -124,8 +125,9 @@ class Side:
 class AnswerView:
     """An answer in words and drawn cards.
 
-    `rule` is the code of the rule that the link leads to. `figure` is what counts where there was
-    nothing to decide. `nearest` is a correct meld one card away.
+    `rule` is the code of the rule to link to. `figure` stands in place of yes or no if there was
+    nothing to decide. `remedy` says how to put a claim right; `nearest` is a correct meld one card
+    away. `left` are the cards that stay in the hand.
     """
 
     answered: Answered
@@ -157,7 +159,7 @@ class AnswerView:
 
     @property
     def is_yes(self) -> bool | None:
-        """Whether the answer is yes; None where there was nothing to decide."""
+        """Whether the answer is yes; None if there was nothing to decide."""
         return self.answered.is_yes
 
     @property

@@ -1,4 +1,4 @@
-"""The claims: questions answered yes or no, with what is wrong and how to put it right."""
+"""The claims: each is correct or not; the answer says what is wrong and how to put it right."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -34,13 +34,17 @@ def explain_claim(
 ) -> AnswerView:
     """Tell the answer to a claim.
 
-    `right` says what a correct one comes to, by default the words in `RIGHT`; `sides` are the
-    melds to draw, by default those that were laid.
+    `right` returns the sentence about a correct claim, by default its words in
+    `wording.claims.RIGHT`; `sides` returns the melds to draw, by default those that were laid.
     """
     drawn = (sides or _melds_laid)(answered)
     if not answered.answer.get("faults"):
         sentence = (right or _right_words)(answered)
         return AnswerView(answered, sentence, rule=answered.question.key, sides=drawn)
+    return _explain_wrong_claim(answered, drawn)
+
+
+def _explain_wrong_claim(answered: Answered, sides: tuple[Side, ...]) -> AnswerView:
     key, (first, *others) = answered.question.key, answered.answer["faults"]
     nearest = answered.answer.get("nearest")
     return AnswerView(
@@ -51,7 +55,7 @@ def explain_claim(
         remedy=claims.remedy_words(first, key, facts_of(answered))
         if nearest is None
         else claims.nearest_words(nearest["change"], nearest["card"], nearest.get("for", "")),
-        sides=drawn,
+        sides=sides,
         nearest=None if nearest is None else MeldView(draw_cards(nearest["cards"])),
     )
 
@@ -65,7 +69,7 @@ def _right_words(answered: Answered) -> str:
 
 
 def _kind_of_meld(answered: Answered) -> str:
-    """Say what kind of meld it is and, in games with openings, what it counts towards one."""
+    """Say which meld it is and, in games with openings, what it counts towards one."""
     answer = answered.answer
     words = claims.reading_words(answer["kind"], answer["reads_as"])
     if "value" not in answer:
@@ -74,7 +78,7 @@ def _kind_of_meld(answered: Answered) -> str:
 
 
 def _melds_laid(answered: Answered) -> tuple[Side, ...]:
-    """Return the melds that were laid, or those that the engine read in the rows of cards."""
+    """Return the melds of the first row, or those that the engine read if that row holds cards."""
     document, read = answered.document, answered.answer.get("read", ())
     first = answered.question.rows[0]
     if first.holds is RowHolds.MELDS:
@@ -83,12 +87,12 @@ def _melds_laid(answered: Answered) -> tuple[Side, ...]:
     if not melds:
         return (Side("", (MeldView(draw_cards(document[first.name]), is_wrong=True),)),)
     drawn = draw_melds(melds, read)
-    # The sentence already says what a single meld is.
+    # If it is only one, the sentence says what it is.
     return (Side("", tuple(drawn) if len(drawn) > 1 else _without_words(drawn)),)
 
 
 def _before_and_after(answered: Answered) -> tuple[Side, ...]:
-    """Return the table as it lay and as it lies now."""
+    """Return the table before and after."""
     document, read = answered.document, answered.answer.get("read", ())
     after = draw_melds(document["after"], read, document["before"])
     return (
@@ -101,18 +105,18 @@ def _without_words(melds: Sequence[MeldView]) -> tuple[MeldView, ...]:
     return tuple(replace(meld, words="") for meld in melds)
 
 
-# What each game asks for
+# What a game needs
 
 
 def _flag_with_openings(question: DeskQuestion, variant: Variant) -> DeskQuestion:
-    """Ask whether the meld is part of an opening only in games that have openings."""
+    """Keep the check box about the opening only in games that have openings."""
     return question if variant.asks_opened else replace(question, flags=())
 
 
 def _rows_for_joker(question: DeskQuestion, variant: Variant) -> DeskQuestion:
-    """Ask where the joker goes in games in which it has to join a meld at once.
+    """Keep the row for the meld that the joker joins only in games where it must join one at once.
 
-    Where that may be a new meld, the old one may be left out.
+    If that can be a new meld, the row may stay empty, and cards may be laid with the joker.
     """
     meld, card, to, beside = question.rows
     if not variant.swapped_joker_joins:
@@ -182,4 +186,4 @@ CLAIMS: Final = (
     claim("contract", _MELDS),
     claim("hand_remi", _MELDS, CardRow("discard", RowHolds.CARD)),
 )
-"""Every claim; a game offers those in its own `claims`, in its own order."""
+"""Every claim; a game offers those in its `claims`, in that order."""

@@ -1,4 +1,4 @@
-"""What sentences about an answer speak of: points, cards and contracts, in words."""
+"""The points, cards and contracts that are put into the sentences about an answer."""
 
 from remi_scores import wording
 from remi_scores.desk.drawing import count_cards, show_counted
@@ -7,11 +7,11 @@ from remi_scores.engine import Variant
 
 
 def facts_of(answered: Answered) -> dict[str, str]:
-    """Return the words for every name that a sentence may have between `%(` and `)s`.
+    """Return words for each name that a sentence may use, as in `%(missing)s`.
 
-    `worth`, `least` and `missing` are points of an opening, `lost` and `added` the cards of a
-    table that were lost or appeared, `contract` the deal's. What does not apply says zero points
-    or nothing.
+    `worth`, `least` and `missing` are points of an opening: what it is worth, what is needed, and
+    the difference. `lost` and `added` are cards that disappeared from the table or that nobody
+    had. `contract` is the deal's. Where one does not apply it is zero points, or empty.
     """
     document, variant = answered.document, answered.variant
     worth, least = answered.answer.get("value", 0), variant.least_opening()
@@ -28,6 +28,6 @@ def facts_of(answered: Answered) -> dict[str, str]:
 
 
 def contract_words(variant: Variant, deal: int) -> str:
-    """Say the contract of a deal; empty in a game without contracts."""
+    """Return the contract of a deal in words; empty in a game without contracts."""
     contract = variant.contract(deal)
     return wording.contract_words(contract.groups, contract.runs) if contract else ""

@@ -1,4 +1,4 @@
-"""What can be put down from a hand when the whole table is rebuilt."""
+"""What can be put down from a hand if the table may be rebuilt."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -50,7 +50,7 @@ def _explain_table(answered: Answered) -> AnswerView:
 
 
 def _warning(answer: Answer) -> str:
-    """Say what the search did not have the time to prove."""
+    """Say that the search ended before it was sure."""
     if answer.get("proven") is False:
         return _("The search was stopped: there may be something better.")
     if answer.get("fewest") is False:
@@ -59,7 +59,7 @@ def _warning(answer: Answer) -> str:
 
 
 def _before_and_after(table: Sequence[str], answer: Answer) -> tuple[Side, ...]:
-    """Return the table as it lies and as it will lie, its melds numbered as in the steps."""
+    """Return the table before and after, the melds numbered as in the steps."""
     before, after = draw_melds(table), draw_melds(answer["after"], before=table)
     spots = _spots_in_use(table, answer.get("steps", ()))
     return (
@@ -69,7 +69,7 @@ def _before_and_after(table: Sequence[str], answer: Answer) -> tuple[Side, ...]:
 
 
 def _spots_in_use(table: Sequence[str], steps: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Return the spots of the table on which something lies after the steps."""
+    """Return the spots on the table that are not empty after the steps."""
     sizes = Counter({spot: len(meld.split()) for spot, meld in enumerate(table)})
     for step in steps:
         moved = len(step["cards"].split())

@@ -1,4 +1,4 @@
-"""The views of the desk: `desk` asks and answers, `verdicts` shows the answers that were kept.
+"""The views of the desk: `desk` answers questions, `verdicts` shows answers that were kept.
 
-`contexts` is what both read from a request and hand to the page.
+`contexts` reads the question from a request and builds the context of the page for both.
 """

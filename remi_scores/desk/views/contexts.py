@@ -1,4 +1,4 @@
-"""What the desk's page is given: the setting, its questions, and the answer if one is wanted."""
+"""The context of the desk's page: the setting, its questions and perhaps an answer."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,14 +15,14 @@ from remi_scores.engine import RemiError
 from remi_scores.web import new_form_token, read_number
 
 ORIGIN: Final = "iz"
-"""The field that says which form sent here: `DEAL_FORM`, or the seat whose own hand it is."""
+"""The field that says which form linked here: `DEAL_FORM`, or the seat of a player's own hand."""
 
 DEAL_FORM: Final = "upis"
-"""The form of a deal."""
+"""Its value for the form of a deal."""
 
 
 def read_asked(setting: Setting, data: Mapping[str, str]) -> Asked | None:
-    """Return the question a form asks; None for none, or for one that only other games have.
+    """Return the question that a form asks; None if it asks none, or one that this game lacks.
 
     Raises Http404 for a question that does not exist.
     """
@@ -37,7 +37,7 @@ def read_asked(setting: Setting, data: Mapping[str, str]) -> Asked | None:
 def desk_context(
     request: HttpRequest, setting: Setting, data: Mapping[str, str], asked: Asked | None
 ) -> dict[str, Any]:
-    """Return what the page needs, with the answer if it is wanted."""
+    """Return what the page needs, with the answer if the form asks for it."""
     return {
         "setting": setting,
         "offers": offers(request),
@@ -51,7 +51,7 @@ def desk_context(
 
 
 def _source(setting: Setting, origin: str) -> str:
-    """Return the address of the form that sent here, of a deal or of a hand; empty if none did."""
+    """Return the address of the form that linked here; empty if none did."""
     match = setting.match
     if match is None:
         return ""

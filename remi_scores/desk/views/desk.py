@@ -1,4 +1,4 @@
-"""The desk's page: a question of one game, and its answer."""
+"""The desk's page: a question in one game or match, and its answer."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,9 +11,9 @@ from remi_scores.web import flat
 
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
-    """Show the desk, with the answer if the address has everything that the question needs.
+    """Show the desk; with the answer if the address asks a whole question.
 
-    The address is the whole question, so that it can be opened again or sent to somebody.
+    Everything is in the address, so that a question can be bookmarked or sent to somebody.
     """
     data = flat(request.GET)
     setting = read_setting(request, data) or first_setting(request)

@@ -1,4 +1,4 @@
-"""Answers that are kept: made, shown to whoever has the address, attached, withdrawn."""
+"""Verdicts: kept, shown to everybody who has the address, attached to a row, withdrawn."""
 
 import re
 from typing import Any
@@ -27,12 +27,12 @@ from remi_scores.web.picture import SIZE
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 PICTURE_KEPT = 86_400
-"""Seconds a chat may keep a picture: what it shows never changes."""
+"""Seconds for which a chat may cache a picture; what it shows never changes."""
 
 
 @require_POST
 def verdict_new(request: HttpRequest) -> HttpResponse:
-    """Keep the answer to the question in the form, attached where it is about a row."""
+    """Keep the answer to the question in the form; attach it if the question is about a row."""
     data = flat(request.POST)
     setting = read_setting(request, data)
     asked = read_asked(setting, data) if setting else None
@@ -58,14 +58,14 @@ def verdict_new(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def verdict(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a verdict as it was kept, with what a chat needs to show it under a link."""
+    """Show a verdict, with what chats show under a link to it."""
     kept = _get_verdict(token)
     return hidden(render(request, "desk/verdict.html", _context(request, kept)))
 
 
 @require_safe
 def picture(request: HttpRequest, token: str) -> HttpResponse:
-    """Draw a verdict."""
+    """Return the picture of a verdict."""
     kept = _get_verdict(token)
     answer = explain(kept.document, kept.answer)
     drawn = draw_verdict(
@@ -81,8 +81,8 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def verdict_attach(request: HttpRequest, token: str) -> HttpResponse:
-    """Attach a verdict to a row of its match, or take it off where no row is named."""
-    kept = _get_own(request, token)
+    """Attach a verdict to a row of its match, or detach it if no row is chosen."""
+    kept = _get_own_verdict(request, token)
     if kept.match is None:
         raise Http404(token)
     match = get_match(request, kept.match.code, Role.SCORER)
@@ -97,8 +97,8 @@ def verdict_attach(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def verdict_withdraw(request: HttpRequest, token: str) -> HttpResponse:
-    """Take a verdict back."""
-    kept = _get_own(request, token)
+    """Withdraw a verdict."""
+    kept = _get_own_verdict(request, token)
     services.withdraw_verdict(verdict=kept)
     return redirect(kept)
 
@@ -111,8 +111,8 @@ def _get_verdict(token: str) -> Verdict:
     return found
 
 
-def _get_own(request: HttpRequest, token: str) -> Verdict:
-    """Return a verdict this device made. Raises Http404 for others'."""
+def _get_own_verdict(request: HttpRequest, token: str) -> Verdict:
+    """Return a verdict that this device kept. Raises Http404 for any other."""
     kept = _get_verdict(token)
     if kept.author != device_key(request):
         raise Http404(token)
@@ -120,7 +120,7 @@ def _get_own(request: HttpRequest, token: str) -> Verdict:
 
 
 def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
-    answer, match = explain(kept.document, kept.answer), _match_seen(request, kept)
+    answer, match = explain(kept.document, kept.answer), _visible_match(request, kept)
     path = reverse("verdict-picture", args=[kept.token])
     deal = kept.document.get("deal", 1)
     is_own = kept.author == device_key(request)
@@ -141,8 +141,8 @@ def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
     }
 
 
-def _match_seen(request: HttpRequest, kept: Verdict) -> Match | None:
-    """Return the match a verdict is about, if this device may see it."""
+def _visible_match(request: HttpRequest, kept: Verdict) -> Match | None:
+    """Return the match in which a verdict was asked, if this device may see it."""
     if kept.match is None:
         return None
     try:
@@ -152,6 +152,6 @@ def _match_seen(request: HttpRequest, kept: Verdict) -> Match | None:
 
 
 def _deals(match: Match) -> list[tuple[int, int]]:
-    """Return the deals that a verdict may be attached to: their rows and their numbers."""
+    """Return the position and the number of each deal that a verdict can be attached to."""
     rows = match.rows.filter(live=True).exclude(number=None)
     return [(position, number or 0) for position, number in rows.values_list("position", "number")]
