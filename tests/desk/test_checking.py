@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from remi_scores.desk.checking import check_verdicts
 from remi_scores.desk.models import Verdict
 from tests.helpers.desk import kept
 
@@ -30,14 +31,14 @@ def test_answers_that_would_be_the_same_today_are_not_reported(owner: Client) ->
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "reported"),
     [
         ({"answer": {"valid": True, "kind": "run"}}, "valid, kind would be different"),
         ({"document": {"variant": "poker"}}, "would not be answered: unknown_variant"),
     ],
 )
 def test_an_answer_that_would_be_different_today_is_reported_and_not_changed(
-    owner: Client, changed: dict[str, Any], told: str
+    owner: Client, changed: dict[str, Any], reported: str
 ) -> None:
     verdict = kept(owner)
     Verdict.objects.update(**changed)
@@ -46,3 +47,24 @@ def test_an_answer_that_would_be_different_today_is_reported_and_not_changed(
     assert str(caught.value) == "1 of 1 kept answers would be different today"
     verdict.refresh_from_db()
     assert {name: getattr(verdict, name) for name in changed} == changed
+
+
+@pytest.mark.parametrize(
+    ("changed", "reported"),
+    [
+        ({"melds": ["2c 2d 2h"], "left": "4d 5d 6d"}, ""),
+        ({"deadwood": 3}, "deadwood would be different"),
+    ],
+)
+def test_a_hand_may_be_arranged_otherwise_if_it_is_worth_the_same(
+    owner: Client, changed: dict[str, Any], reported: str
+) -> None:
+    verdict = kept(owner, "becki", pitanje="arrange", cards="4d 5d 6d 2c 2d 2h")
+    Verdict.objects.update(answer={**verdict.answer, **changed})
+    assert [difference for _verdict, difference in check_verdicts()] == [reported]
+
+
+def test_a_search_that_was_stopped_is_not_compared(owner: Client) -> None:
+    verdict = kept(owner, pitanje="best_table", table="5h 6h 7h", cards="8h")
+    Verdict.objects.update(answer={**verdict.answer, "value": 99, "proven": False})
+    assert [difference for _verdict, difference in check_verdicts()] == [""]
