@@ -59,7 +59,7 @@ class Asked:
     """
 
     setting: Setting
-    question: DeskQuestion
+    question: DeskQuestion[Any]
     rows: list[RowField]
     flags: list[tuple[str, str, bool]]
     typed_for_others: dict[str, str]
@@ -93,19 +93,19 @@ class Asked:
         return {**common, **texts, **ticked}
 
 
-def read_question(setting: Setting, question: DeskQuestion, data: Mapping[str, str]) -> Asked:
+def read_question(setting: Setting, question: DeskQuestion[Any], data: Mapping[str, str]) -> Asked:
     """Take what was typed for a question from a form's fields; rows of others are kept hidden."""
     rows = [_row_field(question, row, data.get(row.name, "")) for row in question.rows]
     flags = [(name, str(claims.FLAGS[name]), name in data) for name in question.flags]
     return Asked(setting, question, rows, flags, _for_others(question, data))
 
 
-def _row_field(question: DeskQuestion, row: CardRow, text: str) -> RowField:
+def _row_field(question: DeskQuestion[Any], row: CardRow, text: str) -> RowField:
     label = claims.part_words(row.name, question.key)
     return RowField(row, label, claims.hint_words(row.name, question.key), text)
 
 
-def _for_others(question: DeskQuestion, data: Mapping[str, str]) -> dict[str, str]:
+def _for_others(question: DeskQuestion[Any], data: Mapping[str, str]) -> dict[str, str]:
     """Return what was typed for other questions, so that it is still there when one is chosen."""
     shown = {row.name for row in question.rows}
     texts = {name: data.get(name, "") for name in row_names() if name not in shown}

@@ -1,11 +1,11 @@
 """Cards and melds as the answers draw them, with what wilds stand for and which cards are new."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from remi_scores import wording
+from remi_scores.engine import ReadingAnswer
 from remi_scores.wording import claims
 
 
@@ -60,7 +60,7 @@ def _draw_card(token: str, stands: str, new: Counter[str] | None) -> CardView:
     return CardView(**face, stands=wording.show_cards(stands), stands_name=name, is_new=is_new)
 
 
-def draw_read(read: Mapping[str, Any], new: Counter[str] | None = None) -> MeldView:
+def draw_read(read: ReadingAnswer, new: Counter[str] | None = None) -> MeldView:
     """Draw a meld that the engine read."""
     return MeldView(
         draw_cards(read["meld"], read["reads_as"], new),
@@ -71,7 +71,7 @@ def draw_read(read: Mapping[str, Any], new: Counter[str] | None = None) -> MeldV
 
 def draw_melds(
     melds: Sequence[str],
-    read: Sequence[Mapping[str, Any] | None] = (),
+    read: Sequence[ReadingAnswer | None] = (),
     before: Sequence[str] | None = None,
 ) -> list[MeldView]:
     """Draw melds.

@@ -109,6 +109,12 @@ from remi_scores.engine.check import (
     ArrangeAnswer,
     ClaimAnswer,
     ClaimFault,
+    ContractAnswer,
+    HandAnswer,
+    OpeningAnswer,
+    ReadingAnswer,
+    StepAnswer,
+    TableAnswer,
     arrange_hand,
     check_claim,
 )
@@ -190,5 +196,6 @@ __all__ = [  # noqa: RUF022  # grouped by what they are about
     "ScoredDealAnswer", "read_deal", "read_hand", "read_match", "write_deal", "write_error",
     "write_hand", "write_match", "write_next", "write_replay",
     # Questions of the check desk
-    "ArrangeAnswer", "ClaimAnswer", "ClaimFault", "arrange_hand", "check_claim",
+    "ArrangeAnswer", "ClaimAnswer", "ClaimFault", "ContractAnswer", "HandAnswer", "OpeningAnswer",
+    "ReadingAnswer", "StepAnswer", "TableAnswer", "arrange_hand", "check_claim",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ Besides, the words need a translation, and the rule page of each game an id for 
 `base` says what a question is made of. `facts` are put into the sentences about answers.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from remi_scores.desk.questions.base import (
     LONGEST_MELDS,
@@ -48,20 +48,20 @@ __all__ = [
     "variant_of",
 ]
 
-QUESTIONS: Final[dict[str, DeskQuestion]] = {
+QUESTIONS: Final[dict[str, DeskQuestion[Any]]] = {
     question.key: question for question in (*CLAIMS, *HANDS, *TABLES)
 }
 """Every question by its key."""
 
 
-def questions_of(variant: Variant) -> tuple[DeskQuestion, ...]:
+def questions_of(variant: Variant) -> tuple[DeskQuestion[Any], ...]:
     """Return what can be asked of a game: its claims, then its hands to arrange."""
     hands = [each for each in QUESTIONS.values() if not each.is_claim and each.is_offered(variant)]
     found = (*(QUESTIONS[claim] for claim in variant.claims), *hands)
     return tuple(question.in_game(variant) for question in found)
 
 
-def question_of(document: Document) -> DeskQuestion:
+def question_of(document: Document) -> DeskQuestion[Any]:
     """Return the question that a document asks: `arrange` if no other question fits."""
     found = (question for question in QUESTIONS.values() if question.is_asked_by(document))
     return next(found, ARRANGE)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -16,7 +16,10 @@ Document: TypeAlias = Mapping[str, Any]
 """A question as the engine reads it; docs/documents.md, *check* and *arrange*."""
 
 Answer: TypeAlias = Mapping[str, Any]
-"""What the engine answered to such a document."""
+"""What the engine answered to such a document; which of its answers, the document says."""
+
+A = TypeVar("A")
+"""The type of the engine's answers to one question."""
 
 LONGEST_MELDS = 1500
 """The longest text of a field with melds, in characters: all cards may be on the table."""
@@ -50,7 +53,7 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeskQuestion:
+class DeskQuestion(Generic[A]):
     """One question: what is typed for it, what its document says, and how its answer is told.
 
     `key` finds its words in `wording.claims`. `rows` and `flags` (check boxes) are all that any
@@ -68,12 +71,12 @@ class DeskQuestion:
 
     key: str
     rows: tuple[CardRow, ...]
-    is_yes: Callable[[Document, Answer], bool | None]
-    explain: Callable[["Answered"], "AnswerView"]
+    is_yes: Callable[[Document, A], bool | None]
+    explain: Callable[["Answered[A]"], "AnswerView"]
     said: Mapping[str, object] = field(default_factory=dict)
     known_by: str = ""
     flags: tuple[str, ...] = ()
-    narrow: Callable[["DeskQuestion", Variant], "DeskQuestion"] | None = None
+    narrow: Callable[["DeskQuestion[A]", Variant], "DeskQuestion[A]"] | None = None
     is_offered: Callable[[Variant], bool] = lambda variant: True
     decisive: tuple[str, ...] = ()
 
@@ -87,7 +90,7 @@ class DeskQuestion:
         """Whether it is a claim, which is correct or not, and not a hand to arrange."""
         return "claim" in self.said
 
-    def in_game(self, variant: Variant) -> "DeskQuestion":
+    def in_game(self, variant: Variant) -> "DeskQuestion[A]":
         """Return the question with the rows and flags that a game needs."""
         return self.narrow(self, variant) if self.narrow else self
 
@@ -99,13 +102,13 @@ class DeskQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Generic[A]):
     """A question's document with the engine's answer, and the game they are about."""
 
-    question: DeskQuestion
+    question: DeskQuestion[A]
     variant: Variant
     document: Document
-    answer: Answer
+    answer: A
 
     @property
     def is_yes(self) -> bool | None:
@@ -130,7 +133,7 @@ class AnswerView:
     away. `left` are the cards that stay in the hand.
     """
 
-    answered: Answered
+    answered: Answered[Any]
     sentence: str
     rule: str
     figure: str = ""

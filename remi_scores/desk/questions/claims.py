@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.desk.drawing import MeldView, draw_cards, draw_melds
 from remi_scores.desk.questions.base import (
-    Answer,
     Answered,
     AnswerView,
     CardRow,
@@ -20,17 +19,20 @@ from remi_scores.desk.questions.base import (
     Side,
 )
 from remi_scores.desk.questions.facts import facts_of
-from remi_scores.engine import Variant
+from remi_scores.engine import ClaimAnswer, Variant
 from remi_scores.wording import claims
+
+Claim: TypeAlias = DeskQuestion[ClaimAnswer]
+AnsweredClaim: TypeAlias = Answered[ClaimAnswer]
 
 # How the answer to a claim is told
 
 
 def explain_claim(
-    answered: Answered,
+    answered: AnsweredClaim,
     *,
-    right: Callable[[Answered], str] | None = None,
-    sides: Callable[[Answered], tuple[Side, ...]] | None = None,
+    right: Callable[[AnsweredClaim], str] | None = None,
+    sides: Callable[[AnsweredClaim], tuple[Side, ...]] | None = None,
 ) -> AnswerView:
     """Tell the answer to a claim.
 
@@ -44,7 +46,7 @@ def explain_claim(
     return _explain_wrong_claim(answered, drawn)
 
 
-def _explain_wrong_claim(answered: Answered, sides: tuple[Side, ...]) -> AnswerView:
+def _explain_wrong_claim(answered: AnsweredClaim, sides: tuple[Side, ...]) -> AnswerView:
     key, (first, *others) = answered.question.key, answered.answer["faults"]
     nearest = answered.answer.get("nearest")
     return AnswerView(
@@ -64,11 +66,11 @@ def _fault_sentence(code: str, key: str) -> str:
     return f"{wording.capital(claims.fault_words(code, key))}."
 
 
-def _right_words(answered: Answered) -> str:
+def _right_words(answered: AnsweredClaim) -> str:
     return claims.right_words(answered.question.key, facts_of(answered), answered.answer)
 
 
-def _kind_of_meld(answered: Answered) -> str:
+def _kind_of_meld(answered: AnsweredClaim) -> str:
     """Say which meld it is and, in games with openings, what it counts towards one."""
     answer = answered.answer
     words = claims.reading_words(answer["kind"], answer["reads_as"])
@@ -77,7 +79,7 @@ def _kind_of_meld(answered: Answered) -> str:
     return f"{words} {_('It counts %(worth)s towards an opening.') % facts_of(answered)}"
 
 
-def _melds_laid(answered: Answered) -> tuple[Side, ...]:
+def _melds_laid(answered: AnsweredClaim) -> tuple[Side, ...]:
     """Return the melds of the first row, or those that the engine read if that row holds cards."""
     document, read = answered.document, answered.answer.get("read", ())
     first = answered.question.rows[0]
@@ -91,7 +93,7 @@ def _melds_laid(answered: Answered) -> tuple[Side, ...]:
     return (Side("", tuple(drawn) if len(drawn) > 1 else _without_words(drawn)),)
 
 
-def _before_and_after(answered: Answered) -> tuple[Side, ...]:
+def _before_and_after(answered: AnsweredClaim) -> tuple[Side, ...]:
     """Return the table before and after."""
     document, read = answered.document, answered.answer.get("read", ())
     after = draw_melds(document["after"], read, document["before"])
@@ -108,12 +110,12 @@ def _without_words(melds: Sequence[MeldView]) -> tuple[MeldView, ...]:
 # What a game needs
 
 
-def _flag_with_openings(question: DeskQuestion, variant: Variant) -> DeskQuestion:
+def _flag_with_openings(question: Claim, variant: Variant) -> Claim:
     """Keep the check box about the opening only in games that have openings."""
     return question if variant.asks_opened else replace(question, flags=())
 
 
-def _rows_for_joker(question: DeskQuestion, variant: Variant) -> DeskQuestion:
+def _rows_for_joker(question: Claim, variant: Variant) -> Claim:
     """Keep the row for the meld that the joker joins only in games where it must join one at once.
 
     If that can be a new meld, the row may stay empty, and cards may be laid with the joker.
@@ -129,17 +131,17 @@ def _rows_for_joker(question: DeskQuestion, variant: Variant) -> DeskQuestion:
 # The questions
 
 
-def _is_valid(document: Document, answer: Answer) -> bool:
-    return bool(answer["valid"])
+def _is_valid(document: Document, answer: ClaimAnswer) -> bool:
+    return answer["valid"]
 
 
 def claim(
     key: str,
     *rows: CardRow,
     flags: tuple[str, ...] = (),
-    narrow: Callable[[DeskQuestion, Variant], DeskQuestion] | None = None,
-    explain: Callable[[Answered], AnswerView] = explain_claim,
-) -> DeskQuestion:
+    narrow: Callable[[Claim, Variant], Claim] | None = None,
+    explain: Callable[[AnsweredClaim], AnswerView] = explain_claim,
+) -> Claim:
     """Describe the claim that documents call `key`."""
     return DeskQuestion(
         key=key,

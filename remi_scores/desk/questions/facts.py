@@ -1,12 +1,14 @@
 """The points, cards and contracts that are put into the sentences about an answer."""
 
+from typing import Any
+
 from remi_scores import wording
 from remi_scores.desk.drawing import count_cards, show_counted
 from remi_scores.desk.questions.base import Answered
 from remi_scores.engine import Variant
 
 
-def facts_of(answered: Answered) -> dict[str, str]:
+def facts_of(answered: Answered[Any]) -> dict[str, str]:
     """Return words for each name that a sentence may use, as in `%(missing)s`.
 
     `worth`, `least` and `missing` are points of an opening: what it is worth, what is needed, and

@@ -1,13 +1,12 @@
 """Hands to arrange: the least deadwood, the best opening, the contract of the deal."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.desk.drawing import MeldView, draw_cards, draw_melds
 from remi_scores.desk.questions.base import (
-    Answer,
     Answered,
     AnswerView,
     CardRow,
@@ -16,23 +15,25 @@ from remi_scores.desk.questions.base import (
     Side,
 )
 from remi_scores.desk.questions.facts import contract_words, facts_of
+from remi_scores.engine import ContractAnswer, HandAnswer, OpeningAnswer
 from remi_scores.wording import claims
 
 _HAND: Final = CardRow("cards")
+H = TypeVar("H", bound=HandAnswer)
 
 # The least deadwood
 
 
-def _is_undecided(document: Document, answer: Answer) -> None:
+def _is_undecided(document: Document, answer: HandAnswer) -> None:
     return None
 
 
-def _explain_hand(answered: Answered) -> AnswerView:
+def _explain_hand(answered: Answered[HandAnswer]) -> AnswerView:
     figure = wording.number(answered.answer["deadwood"])
     return _view(answered, _hand_sentence(answered), rule="meld", figure=figure)
 
 
-def _hand_sentence(answered: Answered) -> str:
+def _hand_sentence(answered: Answered[HandAnswer]) -> str:
     answer = answered.answer
     left = len(answer["left"].split())
     if answered.document.get("closer") and not answer["deadwood"] and left == 1:
@@ -40,7 +41,7 @@ def _hand_sentence(answered: Answered) -> str:
     return "" if left else _("Everything is melded.")
 
 
-def _view(answered: Answered, sentence: str, *, rule: str, figure: str = "") -> AnswerView:
+def _view(answered: Answered[H], sentence: str, *, rule: str, figure: str = "") -> AnswerView:
     """Draw the melds of the hand and what is left of it."""
     melds, left = answered.answer["melds"], answered.answer["left"]
     return AnswerView(
@@ -56,11 +57,11 @@ def _view(answered: Answered, sentence: str, *, rule: str, figure: str = "") -> 
 # The best opening
 
 
-def _is_enough(document: Document, answer: Answer) -> bool:
-    return bool(answer["reaches"])
+def _is_enough(document: Document, answer: OpeningAnswer) -> bool:
+    return answer["reaches"]
 
 
-def _explain_opening(answered: Answered) -> AnswerView:
+def _explain_opening(answered: Answered[OpeningAnswer]) -> AnswerView:
     answer, facts = answered.answer, facts_of(answered)
     sentence = _("There is no meld in this hand.")
     if answer["reaches"]:
@@ -74,11 +75,11 @@ def _explain_opening(answered: Answered) -> AnswerView:
 # The contract
 
 
-def _is_met(document: Document, answer: Answer) -> bool:
+def _is_met(document: Document, answer: ContractAnswer) -> bool:
     return not answer.get("missing")
 
 
-def _explain_contract(answered: Answered) -> AnswerView:
+def _explain_contract(answered: Answered[ContractAnswer]) -> AnswerView:
     answer = answered.answer
     contract = contract_words(answered.variant, answered.document.get("deal", 1))
     if missing := answer.get("missing", 0):

@@ -1,16 +1,15 @@
 """What can be put down from a hand if the table may be rebuilt."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.desk.drawing import MeldView, count_cards, draw_cards, draw_melds, show_counted
 from remi_scores.desk.questions.base import (
-    Answer,
     Answered,
     AnswerView,
     CardRow,
@@ -19,19 +18,20 @@ from remi_scores.desk.questions.base import (
     RowHolds,
     Side,
 )
+from remi_scores.engine import StepAnswer, TableAnswer
 from remi_scores.wording import claims
 
 
-def _put_down(document: Document, answer: Answer) -> Counter[str]:
+def _put_down(document: Document, answer: TableAnswer) -> Counter[str]:
     """Return the cards of the hand that can be put down."""
     return count_cards([document["cards"]]) - count_cards([answer["left"]])
 
 
-def _is_anything_put_down(document: Document, answer: Answer) -> bool:
+def _is_anything_put_down(document: Document, answer: TableAnswer) -> bool:
     return bool(_put_down(document, answer))
 
 
-def _explain_table(answered: Answered) -> AnswerView:
+def _explain_table(answered: Answered[TableAnswer]) -> AnswerView:
     document, answer = answered.document, answered.answer
     put_down = _put_down(document, answer)
     sentence = _("Nothing of this hand can be put down.")
@@ -49,7 +49,7 @@ def _explain_table(answered: Answered) -> AnswerView:
     )
 
 
-def _warning(answer: Answer) -> str:
+def _warning(answer: TableAnswer) -> str:
     """Say that the search ended before it was sure."""
     if answer.get("proven") is False:
         return _("The search was stopped: there may be something better.")
@@ -58,7 +58,7 @@ def _warning(answer: Answer) -> str:
     return ""
 
 
-def _before_and_after(table: Sequence[str], answer: Answer) -> tuple[Side, ...]:
+def _before_and_after(table: Sequence[str], answer: TableAnswer) -> tuple[Side, ...]:
     """Return the table before and after, the melds numbered as in the steps."""
     before, after = draw_melds(table), draw_melds(answer["after"], before=table)
     spots = _spots_in_use(table, answer.get("steps", ()))
@@ -68,7 +68,7 @@ def _before_and_after(table: Sequence[str], answer: Answer) -> tuple[Side, ...]:
     )
 
 
-def _spots_in_use(table: Sequence[str], steps: Sequence[Mapping[str, Any]]) -> list[int]:
+def _spots_in_use(table: Sequence[str], steps: Sequence[StepAnswer]) -> list[int]:
     """Return the spots on the table that are not empty after the steps."""
     sizes = Counter({spot: len(meld.split()) for spot, meld in enumerate(table)})
     for step in steps:
@@ -83,7 +83,7 @@ def _numbered(melds: Sequence[MeldView], spots: Sequence[int]) -> tuple[MeldView
     return tuple(replace(meld, number=spot + 1) for meld, spot in zip(melds, spots, strict=True))
 
 
-def _step_words(step: Mapping[str, Any], melds_before: int) -> str:
+def _step_words(step: StepAnswer, melds_before: int) -> str:
     source = step.get("from")
     return claims.step_words(
         wording.show_cards(step["cards"]),
