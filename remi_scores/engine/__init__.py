@@ -8,7 +8,8 @@ the JSON documents in `docs/documents.md`.
 **Score a match.** A `MatchReport` holds what the table wrote down: the game by its key, the house
 rules that differ from the book, the players in seat order, and the deals. A `DealReport` says how
 the deal ended, who ended it, and what each `HandReport` has left: all its cards, or its melds and
-the cards left, or the cards left, or only their points. `replay_match` scores every deal.
+the cards left, or the cards left, or only their points. `Variant.endings` are the endings of a
+game and `Variant.options()` its house rules. `replay_match` scores every deal.
 
 >>> report = MatchReport(
 ...     variant="becki",
@@ -53,7 +54,8 @@ What a correct meld is can depend on the number of the deal, from 1.
 >>> [str(fault) for fault in faults_of(parse_cards("Kh Ah 2h"), rules)]
 ['wraps_past_ace']
 
-`check_claim` judges what a player wants to do, such as to lay off or to open, from a document.
+`check_claim` judges what a player wants to do, such as to lay off or to open. The claim is a
+document, see `docs/documents.md`, *check*.
 
 >>> claim = {"variant": "remi_51", "players": 3, "claim": "lay_off"}
 >>> answer = check_claim({**claim, "meld": "5h 6h 7h", "cards": "9h"})
@@ -68,8 +70,8 @@ whether the hand is that of the player who ends the deal, for games where that m
 >>> [print_cards(meld) for meld in found.melds], print_cards(found.left), found.deadwood
 (['9c 9d 9h'], '7h 8h Ks', 25)
 
-`arrange_hand` does the same from a document, and also finds the best opening of Remi 51, the best
-contract of Kontrakt, and how to rearrange the table of Halp.
+`arrange_hand` does the same with a document, see `docs/documents.md`, *arrange*. It also finds the
+best opening of Remi 51, the best contract of Kontrakt, and how to rearrange the table of Halp.
 
 >>> arrange_hand({"variant": "becki", "players": 2, "cards": "7h 8h 9h Ks"})
 {'deadwood': 10, 'melds': ['7h 8h 9h'], 'left': 'Ks'}

@@ -49,12 +49,14 @@ def _check_ranks(pack: Pack, held: Counter[Card], hands: Mapping[str, Sequence[C
 
 
 def _too_many(code: Code, card: Card, hands: Mapping[str, Sequence[Card]]) -> RemiError:
-    holders = [name for name, cards in hands.items() if any(_same(card, other) for other in cards)]
+    holders = [
+        name for name, cards in hands.items() if any(_is_copy(card, other) for other in cards)
+    ]
     message = f"the hands hold more copies of {card} than the packs"
     return RemiError(code, message, card=str(card), players=holders)
 
 
-def _same(card: Card, other: Card) -> bool:
+def _is_copy(card: Card, other: Card) -> bool:
     """Whether two cards are the same; a card without a suit is every card of its rank."""
     return other is card or (card.suit is None and not card.is_joker and other.rank is card.rank)
 
@@ -71,14 +73,14 @@ def possible_values(pack: Pack, values: tuple[int, ...], sizes: Iterable[int]) -
     sums = [1] + [0] * largest
     for rank, value in enumerate(values):
         copies = 4 * pack.decks if rank else pack.jokers
-        sums = [_with_rank(sums, size, value, copies) for size in range(largest + 1)]
+        sums = [_values_with_rank(sums, size, value, copies) for size in range(largest + 1)]
     bits = 0
     for size in sizes:
         bits |= sums[size]
     return bits
 
 
-def _with_rank(sums: list[int], size: int, value: int, copies: int) -> int:
+def _values_with_rank(sums: list[int], size: int, value: int, copies: int) -> int:
     """Return the values of `size` cards if up to `copies` of them are worth `value` each.
 
     `sums` are the values, as bits, of 0, 1, … cards without these.

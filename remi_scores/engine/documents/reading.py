@@ -27,22 +27,22 @@ def read_match(document: object) -> MatchReport:
     return MatchReport(
         variant=as_text(match.get("variant"), "variant"),
         options=dict(as_object(match.get("options", {}), "options")),
-        players=_names(match.get("players")),
-        first_dealer=_maybe(as_text, match.get("first_dealer"), "first_dealer"),
-        deals=_deals(match.get("deals")),
-        adjustments=tuple(map(_adjustment, as_list(match.get("adjustments", []), "adjustments"))),
-        changes=tuple(map(_change, as_list(match.get("changes", []), "changes"))),
+        players=_read_names(match.get("players")),
+        first_dealer=_optional(as_text, match.get("first_dealer"), "first_dealer"),
+        deals=_read_deals(match.get("deals")),
+        adjustments=_read_each(_read_adjustment, match.get("adjustments", []), "adjustments"),
+        changes=_read_each(_read_change, match.get("changes", []), "changes"),
     )
 
 
-def _names(value: object) -> tuple[str, ...]:
+def _read_names(value: object) -> tuple[str, ...]:
     names = tuple(as_text(name, "a player") for name in as_list(value, "players"))
     if not all(name.strip() for name in names):
         raise bad("a player has no name")
     return names
 
 
-def _deals(value: object) -> tuple[DealReport, ...]:
+def _read_deals(value: object) -> tuple[DealReport, ...]:
     deals = []
     for position, document in enumerate(as_list(value, "deals"), 1):
         try:
@@ -60,7 +60,7 @@ def read_deal(document: object) -> DealReport:
     deal = as_object(document, "a deal")
     return DealReport(
         ended=as_text(deal.get("ended"), "ended"),
-        by=_maybe(as_text, deal.get("by"), "by"),
+        by=_optional(as_text, deal.get("by"), "by"),
         hands={
             player: _read_hand(player, hand)
             for player, hand in as_object(deal.get("hands", {}), "hands").items()
@@ -91,16 +91,16 @@ def read_hand(document: object) -> HandReport:
         raise bad("a hand has more than one of cards, left and points")
     kings = as_object(hand.get("kings", {}), "kings")
     return HandReport(
-        cards=_maybe(as_text, hand.get("cards"), "cards"),
-        melds=_maybe(as_texts, melds, "melds"),
-        left=_maybe(as_text, left, "left"),
-        points=_maybe(as_number, hand.get("points"), "points"),
-        opened=_maybe(as_flag, hand.get("opened"), "opened"),
+        cards=_optional(as_text, hand.get("cards"), "cards"),
+        melds=_optional(as_texts, melds, "melds"),
+        left=_optional(as_text, left, "left"),
+        points=_optional(as_number, hand.get("points"), "points"),
+        opened=_optional(as_flag, hand.get("opened"), "opened"),
         kings={key: as_number(times, key) for key, times in kings.items()},
     )
 
 
-def _adjustment(document: object) -> Adjustment:
+def _read_adjustment(document: object) -> Adjustment:
     adjustment = as_object(document, "an adjustment")
     reason = as_text(adjustment.get("reason"), "reason")
     if not reason.strip():
@@ -113,7 +113,7 @@ def _adjustment(document: object) -> Adjustment:
     )
 
 
-def _change(document: object) -> TableChange:
+def _read_change(document: object) -> TableChange:
     change = as_object(document, "a change")
     after_deal = as_number(change.get("after_deal"), "after_deal")
     if ("left" in change) == ("joined" in change) or ("left" in change and "points" in change):
@@ -127,5 +127,9 @@ def _change(document: object) -> TableChange:
     )
 
 
-def _maybe(read: Callable[[object, str], T], value: object, what: str) -> T | None:
+def _read_each(read: Callable[[object], T], value: object, what: str) -> tuple[T, ...]:
+    return tuple([read(each) for each in as_list(value, what)])
+
+
+def _optional(read: Callable[[object, str], T], value: object, what: str) -> T | None:
     return None if value is None else read(value, what)

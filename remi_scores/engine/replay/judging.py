@@ -46,9 +46,9 @@ def judge_deal(
     some of them.
     """
     _check_facts(variant, report)
-    ending = _ending(variant, report)
+    ending = _read_ending(variant, report)
     _check_names(players, ending, report)
-    hands = _hands(variant, players, number, ending, report)
+    hands = _read_hands(variant, players, number, ending, report)
     for hand in hands:
         _read_cards(variant, hand)
     pack = variant.pack(len(players))
@@ -61,7 +61,7 @@ def judge_deal(
             _check_melds(variant.table_rules(number), hand)
     deal = JudgedDeal(number, ending, report.by, report.closed_with_king, report.hands, {})
     for hand in hands:
-        _value(variant, hand, deal)
+        _set_value(variant, hand, deal)
     variant.check_ending(deal)
     return deal
 
@@ -74,14 +74,14 @@ def judge_hand(
     Raises RemiError for the first thing that is wrong.
     """
     _check_facts(variant, report)
-    ending = _ending(variant, report)
+    ending = _read_ending(variant, report)
     _check_names(players, ending, report)
-    hand = _hand(variant, player, len(players), number, ending, report)
+    hand = _read_hand(variant, player, len(players), number, ending, report)
     _read_cards(variant, hand)
     check_copies(variant.pack(len(players)), {player: _all_cards(hand)})
     _check_size(variant, hand)
     _check_melds(variant.table_rules(number), hand)
-    _value(variant, hand, JudgedDeal(number, ending, report.by, False, report.hands, {}))  # noqa: FBT003
+    _set_value(variant, hand, JudgedDeal(number, ending, report.by, False, report.hands, {}))  # noqa: FBT003
 
 
 # Facts, ending, names, missing hands
@@ -94,7 +94,7 @@ def _check_facts(variant: Variant, report: DealReport) -> None:
             raise RemiError(Code.BAD_DOCUMENT, problem, player=player)
 
 
-def _ending(variant: Variant, report: DealReport) -> Ending:
+def _read_ending(variant: Variant, report: DealReport) -> Ending:
     if report.ended not in variant.endings:
         raise RemiError(Code.UNKNOWN_ENDING, f"{variant.key} has no ending {report.ended!r:.40}")
     ending = Ending(report.ended)
@@ -115,13 +115,13 @@ def _check_names(players: Sequence[str], ending: Ending, report: DealReport) -> 
             raise RemiError(Code.UNKNOWN_PLAYER, message, player=player)
 
 
-def _hands(
+def _read_hands(
     variant: Variant, players: Sequence[str], number: int, ending: Ending, report: DealReport
 ) -> list[_Hand]:
-    return [_hand(variant, each, len(players), number, ending, report) for each in players]
+    return [_read_hand(variant, each, len(players), number, ending, report) for each in players]
 
 
-def _hand(
+def _read_hand(
     variant: Variant, player: str, players: int, number: int, ending: Ending, report: DealReport
 ) -> _Hand:
     given = report.hands.get(player)
@@ -189,7 +189,7 @@ def _check_melds(rules: MeldRules, hand: _Hand) -> None:
             )
 
 
-def _value(variant: Variant, hand: _Hand, deal: JudgedDeal) -> None:
+def _set_value(variant: Variant, hand: _Hand, deal: JudgedDeal) -> None:
     """Write the value of a hand into the deal, and what is known of its cards."""
     player, report, context = hand.player, hand.report, hand.context
     if hand.cards is None:

@@ -196,12 +196,12 @@ class _MatchInProgress:
         self.variant = variant
         self.report = report
         self.players = report.first_table
-        self.begun_by = len(self.players)
+        self.players_at_start = len(self.players)
         self.totals = dict(since.totals) if since else dict.fromkeys(self.players, 0)
         self.deals: list[ScoredDeal] = []
         self.changes = 0
         self.number = since.number if since else 1
-        seats = range(self.begun_by)  # players who join get the seats after these
+        seats = range(self.players_at_start)  # players who join get the seats after these
         first = self.players.index(report.first_dealer) if report.first_dealer else 0
         self.dealing = Dealing(variant, seats, first, self.number)
         self.most_deals = self._most_deals()
@@ -211,7 +211,7 @@ class _MatchInProgress:
         """Score one deal. Raises RemiError as `judge_deal` does, and match_finished."""
         if self.is_over():
             raise RemiError(Code.MATCH_FINISHED, "the match was over before this deal")
-        scored = self._void() if deal.ended == Ending.VOID else self._score(deal)
+        scored = self._void_deal() if deal.ended == Ending.VOID else self._score_deal(deal)
         for player, points in scored.points.items():
             self.totals[player] += points
         self.deals.append(scored)
@@ -270,10 +270,11 @@ class _MatchInProgress:
             message = "after this change there are too few or too many players at the table"
             raise RemiError(Code.PLAYERS_OUT_OF_RANGE, message, change=self.changes, **facts)
 
-    def _void(self) -> ScoredDeal:
+    def _void_deal(self) -> ScoredDeal:
+        """Return a deal in which every player scores 0."""
         return ScoredDeal(self.number, self.dealer(), dict.fromkeys(self.players, 0), {})
 
-    def _score(self, report: DealReport) -> ScoredDeal:
+    def _score_deal(self, report: DealReport) -> ScoredDeal:
         deal = judge_deal(self.variant, self.players, self.number, report)
         lines = tuple(self.variant.score_deal(deal))
         return ScoredDeal(
@@ -291,8 +292,11 @@ class _MatchInProgress:
         return {player: self.totals[player] for player in self.players}
 
     def _most_deals(self) -> int | None:
+        """Return the number of the last deal, None if only points end the match."""
         left = self.dealing.deals_left
-        return self.variant.total_deals(self.begun_by) if left is None else self.number - 1 + left
+        if left is None:
+            return self.variant.total_deals(self.players_at_start)
+        return self.number - 1 + left
 
     def is_over(self) -> bool:
         """Whether the last deal is done or a total has ended the match."""

@@ -92,12 +92,13 @@ class Divlji(Variant):
         lines = []
         for player in values:
             if player != closer:
-                lines += self._pays(values, player)
+                lines += self._loser_lines(values, player)
             elif deal.ending is Ending.IMMEDIATE:
                 lines.append(ScoreLine(player, Reason.IMMEDIATE, self.immediate_penalty))
         return lines
 
-    def _pays(self, values: dict[str, int], player: str) -> list[ScoreLine]:
+    def _loser_lines(self, values: dict[str, int], player: str) -> list[ScoreLine]:
+        """Return what a player pays: their own deadwood, and with the pool that of the others."""
         if self.loser_scores == "own":  # D13
             return [ScoreLine(player, Reason.HAND_VALUE, values[player])]
         lines = [ScoreLine(player, Reason.HAND_VALUE, values[player])]

@@ -74,9 +74,10 @@ class Halp(Variant):
             return [*difference_lines(values, deal.by), bonus]
         winners = lowest(values)
         lines = [line for winner in winners for line in difference_lines(values, winner)]
-        return lines + self._beaten_stopper(deal.by, winners)
+        return lines + self._bonus_lines(deal.by, winners)
 
-    def _beaten_stopper(self, stopper: str | None, winners: list[str]) -> list[ScoreLine]:
+    def _bonus_lines(self, stopper: str | None, winners: list[str]) -> list[ScoreLine]:
+        """Return the bonus of the winners who beat the player who said Stop."""
         # D2: a player who said Stop and ties for the lowest hand wins too, so nobody beat them.
         if stopper is None or (stopper in winners and not self.bonus_on_tie):
             return []

@@ -79,11 +79,12 @@ class Kraljevski(Variant):
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         lines = []
         for player in deal.values:
-            lines += self._rewards(deal, player)
-            lines += self._end(deal, player)
+            lines += self._reward_lines(deal, player)
+            lines += self._end_lines(deal, player)
         return lines
 
-    def _rewards(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
+    def _reward_lines(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
+        """Return what a player gets for the kings counted during play."""
         counts = deal.reports[player].kings if player in deal.reports else {}
         return [
             ScoreLine(player, Reason(f"{key}_reward"), times * getattr(self, f"{key}_reward"))
@@ -91,7 +92,8 @@ class Kraljevski(Variant):
             if times
         ]
 
-    def _end(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
+    def _end_lines(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
+        """Return the bonus for going out or the penalty for the cards held, with its multiplier."""
         # D11: if the stock runs out nobody wins, and every player pays.
         line = ScoreLine(player, Reason.HAND_VALUE, -deal.value(player))
         if player == deal.by:

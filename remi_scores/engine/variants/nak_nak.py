@@ -69,8 +69,12 @@ class NakNak(Variant):
         values = deal.all_values()
         knocker = deal.closer()
         winners = self._winners(values, knocker)
-        lines = [line for winner in winners for line in self._winnings(values, winner)]
-        return lines if knocker in winners else lines + self._penalty(values, knocker, winners[0])
+        lines = [line for winner in winners for line in self._winner_lines(values, winner)]
+        return (
+            lines
+            if knocker in winners
+            else lines + self._penalty_lines(values, knocker, winners[0])
+        )
 
     def _winners(self, values: dict[str, int], knocker: str) -> list[str]:
         best = lowest(values)
@@ -80,14 +84,14 @@ class NakNak(Variant):
             return [knocker]
         return [player for player in best if player != knocker]
 
-    def _winnings(self, values: dict[str, int], winner: str) -> list[ScoreLine]:
+    def _winner_lines(self, values: dict[str, int], winner: str) -> list[ScoreLine]:
         lines = difference_lines(values, winner)
         if values[winner] == 0:
             times = len(values) - 1 if self.hand_bonus_from_each else 1
             lines.append(ScoreLine(winner, Reason.HAND_BONUS, self.hand_bonus * times))
         return lines
 
-    def _penalty(self, values: dict[str, int], knocker: str, winner: str) -> list[ScoreLine]:
+    def _penalty_lines(self, values: dict[str, int], knocker: str, winner: str) -> list[ScoreLine]:
         lost = values[winner] - values[knocker]
         return [
             ScoreLine(knocker, Reason.FAILED_KNOCK, -self.failed_knock_penalty),

@@ -136,17 +136,18 @@ class Remi51(Variant):
         lines = []
         for player in deal.values:
             if player == deal.by:
-                lines.append(self._won(deal.ending, player))
+                lines.append(self._winner_line(deal.ending, player))
             else:
-                lines += self._paid(deal, player)
+                lines += self._loser_lines(deal, player)
         return lines
 
-    def _won(self, ending: Ending, player: str) -> ScoreLine:
+    def _winner_line(self, ending: Ending, player: str) -> ScoreLine:
         if ending is Ending.HAND:
             return ScoreLine(player, Reason.FROM_HAND, -self.hand_bonus)
         return ScoreLine(player, Reason.OUT, -self.out_bonus)
 
-    def _paid(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
+    def _loser_lines(self, deal: JudgedDeal, player: str) -> list[ScoreLine]:
+        """Return what a player pays who did not go out."""
         lines = []
         by_the_hand = deal.ending is Ending.STOCK_OUT and self.unopened_at_stock_out == "hand"  # D6
         unopened = not deal.has_opened(player) and not by_the_hand

@@ -36,8 +36,8 @@ def judge_meld(question: Question) -> Verdict:
     if meld is None:
         return verdict(faults_of(cards, rules), nearest_facts(question, [cards], rules))
     value = variant.opening_value(meld)
-    worth: ClaimFacts = {} if value is None else {"value": value}
-    return verdict([], kind_facts(meld) | worth | reading_facts(question, meld))
+    value_facts: ClaimFacts = {} if value is None else {"value": value}
+    return verdict([], kind_facts(meld) | value_facts | reading_facts(question, meld))
 
 
 # Openings
@@ -84,9 +84,9 @@ def _opening_facts(
     question: Question, melds: Sequence[tuple[Card, ...]], value: int | None, *others: Card
 ) -> ClaimFacts:
     rules = question.variant.opening_rules()
-    worth: ClaimFacts = {} if value is None else {"value": value}
+    value_facts: ClaimFacts = {} if value is None else {"value": value}
     near = nearest_facts(question, melds, rules, *others)
-    return near | worth | reading_facts(question, *read_all(melds, rules))
+    return near | value_facts | reading_facts(question, *read_all(melds, rules))
 
 
 # Contracts

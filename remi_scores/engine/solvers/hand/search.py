@@ -5,7 +5,8 @@ what it learns about single suits and single ranks. `GroupSearch` is what this s
 with the simpler one for hands without wilds, `natural`.
 
 Both take, rank after rank, every offer of cards for groups (see `offers`) from the holdings of the
-four suits, and look for the remainder whose suits leave the least. The lists are built by
+four suits, and look for the remainder whose suits leave the least. What one rank offers is a *row*;
+`rows` are those of all ranks that can make a group. The lists of remainders are built by
 comprehensions and the sums over suits are written out, because loops over the four suits take
 three times as long. So `a, b, c, d` are always the holdings of the four suits.
 """
@@ -42,8 +43,8 @@ Shares = tuple[int, int, int, int, int]
 of wilds only."""
 
 MOST_COMBINATIONS: Final = 1 << 18
-"""The most combinations of offers that are searched. Fifteen cards have some ten thousand at most,
-eighteen cards half of this, which takes some hundredths of a second."""
+"""The most combinations of offers that are searched. No fifteen cards have more than some ten
+thousand, and no eighteen more than half of this number, which takes some hundredths of a second."""
 
 _NOTHING: Final[tuple[Offer, ...]] = ((0, 0, 0, 0, 0, 0, 0),)
 """The only offer where no rank can make a group."""
