@@ -1,4 +1,4 @@
-"""The site in a real browser: the real door, a phone's window, and no trouble tolerated."""
+"""Fixtures of the browser tests: the real server, a phone's window, and a watch for errors."""
 
 import os
 import signal
@@ -15,12 +15,12 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from pytest_django import DjangoDbBlocker
 
 from remi_scores.static_files import collect_static
+from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
-from tests.browser.helpers.wire import Wire
 from tests.helpers.chromium import find_chromium
 from tests.helpers.waiting import wait_until
 
-# Playwright's sync API keeps an event loop in this thread, where Django would refuse to query.
+# Playwright runs an event loop in this thread, in which Django refuses queries otherwise.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 LAUNCH_ARGS = [
@@ -32,7 +32,7 @@ LAUNCH_ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# A busy machine takes its time. Where a test is about time, it says how much there is.
+# A busy machine may need long. Tests about time state their own limits.
 expect.set_options(timeout=20_000)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -61,16 +61,16 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture(scope="session")
 def base_url(server: str) -> str:
-    """Let page.goto("/deljenje") take addresses of the site."""
+    """Resolve addresses like "/deljenje" against the server."""
     return server
 
 
 @pytest.fixture(scope="session")
 def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """Serve the site as bin/serve does, compressed static files included, on the test database."""
+    """Serve the site as bin/serve does, with compressed static files, on the test database."""
     collect_static()
-    connection.settings_dict["CONN_MAX_AGE"] = None  # as in earnest
-    # The door scans the static files when it is made, so it must be made here.
+    connection.settings_dict["CONN_MAX_AGE"] = None  # as in production
+    # The server looks for static files when it is imported, so only now.
     from remi_scores.server import Server, make_config
 
     with socket.socket() as listener:
@@ -83,7 +83,7 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         door.should_exit = True
         thread.join(5)
-    if connection.vendor == "postgresql":  # it drops no database that anybody is connected to
+    if connection.vendor == "postgresql":  # it drops no database that has sessions
         with django_db_blocker.unblock(), connection.cursor() as cursor:
             cursor.execute(OTHER_SESSIONS_END)
         connection.close()
@@ -91,27 +91,27 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 @pytest.fixture(autouse=True)
 def plain_static_files() -> None:
-    """Leave the static files as they are in earnest, unlike in the other tests."""
+    """Serve static files as in production, unlike in the other tests."""
 
 
 @pytest.fixture(autouse=True)
 def _committed_rows(transactional_db: None) -> None:
-    """Let the server's threads see a test's rows, and empty the tables after each test."""
+    """Commit rows so that the server's threads see them, and empty the tables after each test."""
 
 
 @pytest.fixture(autouse=True)
 def trouble() -> Iterator[Trouble]:
-    """Fail the test at its end if any of its pages had trouble it did not allow."""
+    """Fail the test at its end if a page of it had an error that was not allowed."""
     trouble = Trouble()
     yield trouble
     assert trouble.unexpected() == []
 
 
 @pytest.fixture
-def wire(server: str) -> Iterator[Wire]:
-    wire = Wire(server)
-    yield wire
-    wire.close()
+def proxy(server: str) -> Iterator[Proxy]:
+    proxy = Proxy(server)
+    yield proxy
+    proxy.close()
 
 
 @pytest.fixture
@@ -120,19 +120,19 @@ def reopened(
     browser_type_launch_args: dict[str, Any],
     browser_context_args: dict[str, Any],
     tmp_path: Path,
-    wire: Wire,
+    proxy: Proxy,
     trouble: Trouble,
 ) -> Iterator[Callable[[], Page]]:
-    """Open a browser that keeps what it has on the disk; each call kills the one before."""
+    """Start a browser with a profile on the disk; each further call kills it and starts anew."""
     trouble.allow(NO_NETWORK)
     contexts: list[BrowserContext] = []
     folder = tmp_path / "phone"
-    options = {**browser_type_launch_args, **browser_context_args, "base_url": wire.url}
+    options = {**browser_type_launch_args, **browser_context_args, "base_url": proxy.url}
 
     def reopen() -> Page:
         cookies: list[Any] = []
         while contexts:
-            # A phone has had them for long; Chromium brings them to the disk every 30 s.
+            # Chromium saves cookies only every 30 s; a phone has had them for longer.
             cookies += contexts[0].cookies()
             with contexts.pop().expect_event("close"):
                 os.kill(find_browser(folder), signal.SIGKILL)
@@ -148,12 +148,13 @@ def reopened(
 
 
 def find_browser(folder: Path) -> int:
-    """Return the process of the browser that keeps what it has in a folder."""
+    """Return the process id of the browser with this profile."""
     for process in Path("/proc").glob("[0-9]*"):
-        with suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+        with suppress(FileNotFoundError, ProcessLookupError):  # the process has ended meanwhile
             name, *words = (process / "cmdline").read_text().split("\0")
+            # Neither a wrapper script nor one of the browser's own child processes.
             is_whole = "chrom" in name and not any(word.startswith("--type=") for word in words)
-            if is_whole and f"--user-data-dir={folder}" in words:  # neither its parts nor a script
+            if is_whole and f"--user-data-dir={folder}" in words:
                 return int(process.name)
     raise LookupError(folder)
 
@@ -162,7 +163,7 @@ def find_browser(folder: Path) -> int:
 def new_context(
     new_context: Callable[..., BrowserContext], trouble: Trouble
 ) -> Callable[..., BrowserContext]:
-    """Make a context, a device of its own, whose pages are watched."""
+    """Create a browser context, which is a device of its own, and watch its pages for errors."""
 
     def make(**options: Any) -> BrowserContext:
         context = new_context(**options)

@@ -1,4 +1,4 @@
-"""Which Chromium drives the pages: the lightest one here."""
+"""Finds the lightest Chromium that is installed."""
 
 import shutil
 from typing import Final
@@ -10,5 +10,5 @@ def find_chromium() -> str:
     """Return the path of a Chromium. Raises LookupError if there is none."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
-        raise LookupError("No Chromium here; bin/test installs it where it may")
+        raise LookupError("Chromium is not installed; bin/test installs it on Debian as root")
     return found

@@ -1,4 +1,4 @@
-"""A database whose rows somebody else holds, so that nobody is answered in time."""
+"""A database that another connection has locked, so that requests time out."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -6,25 +6,25 @@ from contextlib import contextmanager
 
 from django.db import connection
 
-WAIT = 20  # milliseconds, in the place of 20 seconds
+WAIT = 20  # milliseconds until a lock is given up; the site waits 20 seconds
 
 
 @contextmanager
 def writing_elsewhere() -> Iterator[None]:
-    """Keep all others from writing to matches."""
+    """Lock matches against writing."""
     with _held(sqlite="BEGIN IMMEDIATE", postgresql="LOCK TABLE matches_match IN EXCLUSIVE MODE"):
         yield
 
 
 @contextmanager
 def closed_to_all() -> Iterator[None]:
-    """Keep all others from reading matches too."""
+    """Lock matches against reading and writing."""
     with _held(sqlite="BEGIN EXCLUSIVE", postgresql="LOCK TABLE matches_match"):
         yield
 
 
 def somebody_waits() -> bool:
-    """Tell whether anybody waits for a lock in this database of PostgreSQL."""
+    """Return whether a session of this PostgreSQL database waits for a lock."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database ON oid = database"
@@ -50,4 +50,4 @@ def _held(*, sqlite: str, postgresql: str) -> Iterator[None]:
         yield
     finally:
         other.close()
-        connection.close()  # the next one is patient again
+        connection.close()  # the next connection has the usual timeout

@@ -1,4 +1,4 @@
-"""Waiting for a fact: the one place where tests pause."""
+"""Polling, the one place where tests pause."""
 
 import time
 from collections.abc import Callable
@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PAUSE = 0.02  # seconds between two looks
+PAUSE = 0.02  # seconds
 
 
 def wait_until(
     is_so: Callable[[], object], *, within: float = 20, page: "Page | None" = None
 ) -> None:
-    """Ask again and again until something is so; fail after so many seconds.
+    """Call `is_so` until it returns something true; fail after `within` seconds.
 
-    A page, where there is one, goes on meanwhile: routes and events are handled in this thread.
+    Pass the page in browser tests: its routes and events are handled in this thread, and a plain
+    sleep would hold them up.
     """
     end = time.monotonic() + within
     while not is_so():

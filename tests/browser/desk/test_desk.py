@@ -1,4 +1,4 @@
-"""One argument of every game brought to the check desk, with a thumb."""
+"""The check desk on a phone, with one question of each game."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ class Desk:
         self.page = page
 
     def choose(self, game: str, question: str) -> None:
-        """Choose the game and the question on the page, from the first page on."""
+        """Open the desk from the first page, and choose a game and a question."""
         page = self.page
         page.goto("/")
         page.get_by_role("link", name="Provera").tap()
@@ -27,7 +27,7 @@ class Desk:
         expect(page.locator(".pad .keys")).to_be_visible()
 
     def tap(self, keys: str) -> None:
-        """Tap suits and ranks; `>` is the key that goes on."""
+        """Tap keys of suits and ranks; `>` is the key for the next meld or row."""
         for key in keys.split():
             if key == ">":
                 self.page.locator(".pad [data-next]").tap()
@@ -41,7 +41,7 @@ class Desk:
         self.page.keyboard.type(text)
 
     def carry(self, zone: str, at: int, to: str) -> None:
-        """Tap a card, and then the zone it goes to."""
+        """Move a card: tap it, and then the zone it goes to."""
         self.page.locator(f"[data-zone='{zone}'] [data-at='{at}']").tap()
         self.page.locator(f"[data-zone='{to}'] .here").tap()
 
@@ -59,11 +59,11 @@ def desk(page: Page) -> Desk:
     return Desk(page)
 
 
-def test_halp_a_table_laid_anew(desk: Desk) -> None:
+def test_halp_a_rearranged_table(desk: Desk) -> None:
     desk.choose("halp", "rearrangement")
     desk.tap("♥ 4 5 6 7 > ♣ 7 ♦ 7 ♠ 7 > > ♠ 8 9 >")
     desk.carry("after/0", 3, "after/1")  # the seven of hearts joins the others
-    desk.carry("after/1", 2, "after/new")  # and that of spades begins a run
+    desk.carry("after/1", 2, "after/new")  # the seven of spades begins a run
     desk.carry("after/pool", 0, "after/2")
     desk.carry("after/pool", 0, "after/2")
     expect(desk.page.locator(".zone.pool")).to_have_count(0)
@@ -80,7 +80,7 @@ def test_becki_two_jokers_in_a_meld(desk: Desk) -> None:
     desk.says("Ne", "previše divljaka")
 
 
-def test_nak_nak_an_ace_behind_the_king(desk: Desk) -> None:
+def test_nak_nak_an_ace_after_the_king(desk: Desk) -> None:
     desk.choose("nak_nak", "meld")
     expect(desk.page.locator(".pad [data-rank='*']")).to_have_count(0)
     desk.tap("♣ Q K A")
@@ -102,7 +102,7 @@ def test_remi_51_an_opening_by_the_house_rules_of_a_match(desk: Desk) -> None:
     expect(desk.page.locator("#answer .laid small")).to_have_text("= 9♥")
 
 
-def test_kraljevski_kings_for_wilds(desk: Desk) -> None:
+def test_kraljevski_kings_exchanged_for_wilds(desk: Desk) -> None:
     desk.choose("kraljevski", "king_swap")
     desk.tap("♣ K ♦ K ♥ K ♠ K > ♣ 2 * > ♣ K ♦ K")
     desk.ask()
@@ -127,24 +127,24 @@ def test_kontrakt_runs_that_go_on(desk: Desk) -> None:
     desk.says("Ne", "nastavlja")
 
 
-# How it works under the thumb
+# How the page behaves
 
 
-def test_an_answer_is_one_request_and_stays_in_the_address(desk: Desk) -> None:
+def test_an_answer_takes_one_request_and_stays_in_the_address(desk: Desk) -> None:
     desk.choose("halp", "meld")
     desk.tap("♥ 5 6 8")
     sent: list[str] = []
     desk.page.on("request", lambda request: sent.append(request.url))
     desk.ask()
     assert len([url for url in sent if "/provera/" in url]) == 1
-    assert len(sent) <= 2  # the browser may look for the page's icon again
+    assert len(sent) <= 2  # the browser may request the icon again
     desk.says("Ne", "U nizu nedostaje karta.")
     desk.page.reload()
     desk.says("Ne", "U nizu nedostaje karta.")
     expect(desk.page.locator(".zone [data-at]")).to_have_count(3)
 
 
-def test_trying_another_question_keeps_the_cards(desk: Desk) -> None:
+def test_the_cards_stay_when_another_question_is_chosen(desk: Desk) -> None:
     desk.choose("halp", "meld")
     desk.tap("♥ 5 6 7")
     desk.page.locator("details.pick summary").nth(1).tap()
@@ -152,7 +152,7 @@ def test_trying_another_question_keeps_the_cards(desk: Desk) -> None:
     expect(desk.page.locator("[data-zone='cards/0'] [data-at]")).to_have_count(3)
 
 
-def test_a_card_is_taken_away_moved_and_never_too_many(desk: Desk) -> None:
+def test_cards_are_removed_and_moved_and_never_exceed_the_packs(desk: Desk) -> None:
     desk.choose("remi_51", "opening")
     desk.tap("♣ 9 9")
     expect(desk.page.locator(".pad [data-rank='9']")).to_have_attribute("aria-disabled", "true")
@@ -165,7 +165,7 @@ def test_a_card_is_taken_away_moved_and_never_too_many(desk: Desk) -> None:
     expect(melds).to_have_value("9♣ 9♦")
 
 
-def test_words_are_typed_read_and_drawn(desk: Desk) -> None:
+def test_typed_words_are_read_and_drawn_as_cards(desk: Desk) -> None:
     desk.choose("halp", "meld")
     desk.type("5-7 herc")
     desk.page.keyboard.press("Enter")
@@ -173,7 +173,7 @@ def test_words_are_typed_read_and_drawn(desk: Desk) -> None:
     expect(desk.page.locator(".zone [data-at]")).to_have_count(3)
 
 
-def test_what_is_unclear_is_answered_with_a_tap(desk: Desk) -> None:
+def test_an_unclear_card_is_settled_by_a_tap(desk: Desk) -> None:
     desk.choose("halp", "meld")
     desk.type("5 6 7 k")
     desk.page.keyboard.press("Enter")
@@ -184,7 +184,7 @@ def test_what_is_unclear_is_answered_with_a_tap(desk: Desk) -> None:
     expect(desk.page.locator("#answer .problem")).to_have_count(0)
 
 
-def test_a_question_needs_no_scripts(new_context: Callable[..., BrowserContext]) -> None:
+def test_a_question_works_without_scripts(new_context: Callable[..., BrowserContext]) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto("/provera/?igra=halp")
     page.locator(".pick button[value=rearrangement]").tap()

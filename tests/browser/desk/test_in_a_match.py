@@ -1,4 +1,4 @@
-"""An argument in the middle of a match: from a deal to the check desk, and kept with the deal."""
+"""Questions that come up during a match: checked at the desk, and saved with their deal."""
 
 from playwright.sync_api import Page, expect
 
@@ -8,7 +8,7 @@ from tests.browser.helpers.melds import HAND, board_of, find, zone
 from tests.browser.helpers.table import Table
 
 
-def test_a_meld_that_is_refused_is_argued_and_the_hands_are_as_they_were(page: Page) -> None:
+def test_a_refused_meld_is_checked_at_the_desk_and_the_form_is_as_it_was(page: Page) -> None:
     board = board_of(page, HAND)
     table = Table(page)
     find(board, "7c").tap()
@@ -28,10 +28,10 @@ def test_a_meld_that_is_refused_is_argued_and_the_hands_are_as_they_were(page: P
     page.locator(".board[aria-label=Ana]").get_by_role("button", name="Složi najbolje").tap()
     expect(page.locator("#h0-worth")).to_have_text("0")
     table.save()
-    assert table.totals() == [17, -20]  # Ana beat the closer by 7
+    assert table.totals() == [17, -20]  # Ana has 7 less than the player who closed
 
 
-def test_an_answer_is_kept_with_the_deal_it_was_about_and_withdrawn(page: Page) -> None:
+def test_an_answer_is_saved_with_its_deal_and_withdrawn(page: Page) -> None:
     table = Table(page)
     table.open_match("halp", ("Ana", "Boris"))
     table.deal("remi", 0, [None, 30])

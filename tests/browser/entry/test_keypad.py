@@ -1,4 +1,4 @@
-"""Entering hands with a thumb: the keypad in its three ways, and what the form does with them."""
+"""Entering hands on the keypad in its three ways, drafts, and what the form does after saving."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ DRAFTS = """async () => {
     base.close();
     return JSON.stringify(drafts);
 }"""
-# The draft is read once it is known which row the form is for; `go` lets that be known.
+# A page reads its draft when the form announces which row it is for; `go` lets it do so.
 WAIT_TO_READ = """() => {
     const dispatch = EventTarget.prototype.dispatchEvent;
     let held = null;
@@ -32,7 +32,7 @@ WAIT_TO_READ = """() => {
     };
     window.go = () => { isFree = true; held?.(); };
 }"""
-# What a form sends unseen: which row it is for, and the mark that it is sent once.
+# The hidden fields of a form: its token, and which row it is for.
 HIDDEN = """() => Object.fromEntries(["op", "position", "version"].map(
     (name) => [name, document.getElementById("deal-form").elements[name].value]
 ))"""
@@ -43,7 +43,7 @@ FILL = """(values) => {
 
 
 def wait_for_draft(page: Page, text: str) -> None:
-    """Wait until a draft with this text in it is kept: that is a moment after the last tap."""
+    """Wait until a draft that contains this text is stored."""
     wait_until(lambda: text in page.evaluate(DRAFTS), page=page)
 
 
@@ -51,7 +51,7 @@ def test_whole_hands_are_picked_by_suit_and_rank_and_arranged(page: Page) -> Non
     table = open_deal(page, "becki", "Ana", "Boris")
     table.enter("closed", 0, [])
     tap_keys(page, "Cela ruka")
-    pick(page, "♣ 4 5 6 ♦ 9 ♥ 9 ♠ 9 ♥ J D K Dž ♠ 2")  # the two is thrown face down: 0
+    pick(page, "♣ 4 5 6 ♦ 9 ♥ 9 ♠ 9 ♥ J D K Dž ♠ 2")  # the two is discarded face down: 0
     expect(page.locator("#h0-worth")).to_have_text("0")
     tap_keys(page, "Sledeći")
     pick(page, "♣ A 9 ♦ 3 J 6 ♥ 5 2 ♠ 7 K 4")  # nothing fits: 11 + 9 + 19 + 7 + 21 = 67
@@ -75,7 +75,7 @@ def test_points_are_added_up_from_a_sum(page: Page) -> None:
     assert table.totals() == [33, 0, 0]  # (27 − 4) + (14 − 4)
 
 
-def test_a_plus_goes_back_to_the_number_that_was_taken_for_complete(page: Page) -> None:
+def test_plus_returns_to_a_number_that_seemed_complete(page: Page) -> None:
     table = open_deal(page, "becki", "Ana", "Boris", "Željka")
     table.enter("closed", 0, [4])
     tap_keys(page, "Sledeći", "2", "7", "plus", "1", "0")
@@ -83,7 +83,7 @@ def test_a_plus_goes_back_to_the_number_that_was_taken_for_complete(page: Page) 
     expect(page.locator("[name=h2-points]")).to_have_value("")
 
 
-def test_cards_are_taken_away_by_their_chips_and_by_the_erase_key(page: Page) -> None:
+def test_cards_are_removed_by_tapping_them_and_by_the_erase_key(page: Page) -> None:
     table = open_deal(page, "halp", "Ana", "Boris")
     table.enter("remi", 0, [None, "K 7 9 A"])
     tap_keys(page, "Ukloni 7", "Obriši")
@@ -92,7 +92,7 @@ def test_cards_are_taken_away_by_their_chips_and_by_the_erase_key(page: Page) ->
     assert table.totals() == [44, 0]  # 19 + 25
 
 
-def test_changing_the_way_loses_nothing(page: Page) -> None:
+def test_changing_the_way_of_entering_loses_nothing(page: Page) -> None:
     table = open_deal(page, "halp", "Ana", "Boris")
     table.enter("remi", 0, [None, "K 7"])
     tap_keys(page, "Poeni", "5", "Cela ruka", "herc", "9", "Karte")
@@ -124,7 +124,7 @@ def test_save_says_who_is_missing_and_blank_is_not_zero(page: Page) -> None:
     page.locator("#h2").dispatch_event("click")
     expect(page.locator("#h2")).to_contain_class("active")
     save.tap(force=True)  # or it would wait until the button is enabled
-    expect(page.locator("#h1")).to_contain_class("active")  # who is asked for first
+    expect(page.locator("#h1")).to_contain_class("active")  # the first player without a hand
     expect(save).to_contain_text("Nedostaje: Boris, Željka")
     table.hand(2, "empty")
     expect(save).to_contain_text("Nedostaje: Boris")
@@ -134,7 +134,7 @@ def test_save_says_who_is_missing_and_blank_is_not_zero(page: Page) -> None:
     assert not table.match.rows.exists()
 
 
-def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> None:
+def test_a_draft_survives_a_reload_and_can_be_discarded(page: Page) -> None:
     table = open_deal(page, "halp", "Ana", "Boris")
     table.enter("remi", 0, [None, "K 7"])
     wait_for_draft(page, "K 7")
@@ -142,7 +142,7 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
     expect(page.locator("[data-draft]")).to_contain_text("Ovo ste počeli da unosite.")
     expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
 
-    # Whoever taps before the draft was read is not overruled by it.
+    # What is tapped before the draft was read is not overwritten by it.
     page.add_init_script(f"({WAIT_TO_READ})()")
     page.reload()
     table.enter("remi", 1, [])
@@ -156,7 +156,7 @@ def test_what_was_begun_survives_a_reload_and_may_be_thrown_away(page: Page) -> 
         page.get_by_role("button", name="Počni iznova").tap()
     page.evaluate("() => window.go()")
     table.enter("remi", 0, [])
-    wait_for_draft(page, '["by","0"]')  # which is kept after what was kept before was read
+    wait_for_draft(page, '["by","0"]')  # stored only after an older draft would have been read
     expect(page.locator("[name=h1-ranks]")).to_have_value("")
     expect(page.locator("[data-draft]")).to_be_hidden()
 
@@ -177,7 +177,7 @@ TWELVE = "A A 2 2 3 3 4 4 5 5 6 6"
 
 @dataclass(frozen=True)
 class Mistake:
-    """A deal of which one hand, that of seat `wrong`, cannot be."""
+    """A deal in which the hand of the seat `wrong` is impossible."""
 
     game: str
     ended: str
@@ -204,7 +204,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.game)
-def test_a_wrong_hand_is_refused_beside_it_and_what_was_typed_stays(
+def test_an_impossible_hand_is_refused_next_to_it_and_the_input_stays(
     page: Page, mistake: Mistake
 ) -> None:
     hands = mistake.hands
@@ -224,12 +224,12 @@ def test_a_wrong_hand_is_refused_beside_it_and_what_was_typed_stays(
 
 
 def kept(page: Page, seat: int) -> str:
-    """Return what the fields of a hand hold, one way after the other."""
+    """Return the text in the fields of a hand, of which at most one is filled in."""
     ways = ("ranks", "points", "cards")
     return "".join(page.locator(f"[name=h{seat}-{way}]").input_value() for way in ways)
 
 
-def test_going_back_after_saving_shows_no_old_deal(page: Page) -> None:
+def test_going_back_after_saving_shows_an_empty_form(page: Page) -> None:
     table = Table(page)
     table.open_match("becki", ("Ana", "Boris"))
     table.deal("closed", 0, [4, 14])
@@ -240,8 +240,8 @@ def test_going_back_after_saving_shows_no_old_deal(page: Page) -> None:
     assert table.match.rows.count() == 1
 
 
-def test_a_form_brought_back_as_it_was_left_writes_nothing_anew(page: Page) -> None:
-    """Some browsers bring a page back so after a step back; the one of these tests does not."""
+def test_a_form_restored_by_the_back_button_saves_nothing_twice(page: Page) -> None:
+    """Browsers with a back-forward cache restore it; Chromium does not under Playwright."""
     table = open_deal(page, "becki", "Ana", "Boris")
     left = page.evaluate(HIDDEN)
     table.enter("closed", 0, [4, 14])

@@ -1,4 +1,4 @@
-"""Whole hands on the phone: melds laid by hand, keys of used-up cards, questions, kept rules."""
+"""Whole hands: melds laid by hand, disabled keys, and cards that are unclear."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -10,7 +10,7 @@ from tests.browser.helpers.table import Table
 
 
 def middle(part: Locator) -> tuple[float, float]:
-    """Return where to take hold of a part of the page."""
+    """Return the middle of an element, where it can be dragged."""
     part.hover()
     across, down = "box.left + box.width / 2", "box.top + box.height / 2"
     code = f"part => {{ const box = part.getBoundingClientRect(); return [{across}, {down}]; }}"
@@ -18,7 +18,7 @@ def middle(part: Locator) -> tuple[float, float]:
     return x, y
 
 
-def test_a_card_is_moved_by_two_taps_and_what_it_costs_is_said(page: Page) -> None:
+def test_a_card_is_moved_by_two_taps_and_its_cost_is_shown(page: Page) -> None:
     board = board_of(page, HAND)
     find(board, "7c").tap()
     zone(board, "Nesloženo").get_by_role("button", name="Premesti ovde: Nesloženo").tap()
@@ -31,7 +31,7 @@ def test_a_card_is_moved_by_two_taps_and_what_it_costs_is_said(page: Page) -> No
     expect(page.locator("[name=h0-melds]")).to_have_value("")
 
 
-def test_a_worse_arrangement_is_kept_and_written(page: Page) -> None:
+def test_a_worse_arrangement_is_kept_and_saved(page: Page) -> None:
     board = board_of(page, HAND)
     find(board, "7c").tap()
     zone(board, "Nesloženo").get_by_role("button").last.tap()
@@ -56,7 +56,7 @@ def test_a_card_is_dragged_from_one_meld_to_another(page: Page) -> None:
     assert cards_in(board, "Izložak 1") == [card for card in before if card != "7c"]
 
 
-def test_melds_that_are_none_are_refused_beside_the_hand(page: Page) -> None:
+def test_an_invalid_meld_is_refused_next_to_the_hand(page: Page) -> None:
     board = board_of(page, HAND)
     find(board, "5c").tap()
     zone(board, "Novi izložak").get_by_role("button").last.tap()
@@ -75,7 +75,7 @@ def test_the_key_of_a_used_up_card_is_grey_and_says_who_has_it(page: Page) -> No
     key.tap(force=True)  # or it would wait until the key is enabled
     words = page.locator(".tray", has_text="Već u ruci: Ana")
     expect(words).to_be_visible()
-    # An answer that the form asked for before this tap does not take the words away.
+    # The answer to a preview that was requested before this tap does not remove the words.
     previews.let_go()
     expect(page.locator("#h0-worth")).to_have_text("0")
     wait_until_settled(page)
@@ -88,7 +88,7 @@ def test_the_key_of_a_used_up_card_is_grey_and_says_who_has_it(page: Page) -> No
 
 
 @pytest.mark.parametrize("last", ["a tap", "a key"])
-def test_what_a_grey_key_says_stays_until_the_next_tap_or_key(page: Page, last: str) -> None:
+def test_the_words_of_a_grey_key_stay_until_the_next_tap_or_key(page: Page, last: str) -> None:
     table = open_deal(page, "nak_nak", "Ana", "Boris")
     table.enter("knock", 0, [("cards", "Ac 2c 3c")])
     expect(page.locator("#h0-worth")).to_have_text("0")
@@ -117,7 +117,7 @@ def test_eleven_is_underlined_and_asked_about(page: Page, answer: str, card: str
     table.save()
 
 
-def test_house_rules_are_kept_and_filled_in_by_one_tap(page: Page) -> None:
+def test_house_rules_are_saved_and_filled_in_by_one_tap(page: Page) -> None:
     page.goto("/nova/?igra=becki")
     page.locator("summary", has_text="Kućna pravila").tap()
     page.locator("[name=o-rounds]").fill("2")

@@ -1,4 +1,4 @@
-"""Three phones write one deal, each its own hand, and a fourth looks on."""
+"""Players enter their own hands on their own phones, and another phone watches."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.matches.models import Match
 from tests.browser.helpers.axe import violations
-from tests.browser.helpers.phones import come_in
+from tests.browser.helpers.phones import join_by_code
 from tests.browser.helpers.table import Table
 from tests.helpers.hands import ANA, BORIS, VESNA
 
 
 def write(page: Page, match: Match, seat: int, cards: str, by: int) -> None:
-    """Write the seat's own hand from the sheet, with cards typed as text."""
+    """Enter the hand of a seat from the sheet, with the cards typed as text."""
     page.goto(match.get_absolute_url())
     page.get_by_role("link", name="Upiši svoje karte").tap()
     expect(page.locator(".player")).to_have_count(1)
@@ -23,7 +23,7 @@ def write(page: Page, match: Match, seat: int, cards: str, by: int) -> None:
 
 
 def hand_over_anas_seat(owner: Page, viewer: Page, match: Match) -> None:
-    """Let a phone ask for the seat while the owner writes a deal, and the owner give it."""
+    """Ask for Ana's seat while the owner is entering a deal, and let the owner give it."""
     owner.goto(f"{match.get_absolute_url()}deljenje/")
     Table(owner).choose(1)
     before = owner.locator("#h1.active").bounding_box()
@@ -31,7 +31,7 @@ def hand_over_anas_seat(owner: Page, viewer: Page, match: Match) -> None:
     viewer.locator("button[name=take][value='0']").tap()
     expect(viewer.locator(".places-at-table")).to_contain_text("Vlasnik partije je upitan.")
     owner.locator("#moved").get_by_role("link", name="Ana").wait_for()
-    assert owner.locator("#h1").bounding_box() == before  # nothing jumps under a finger
+    assert owner.locator("#h1").bounding_box() == before  # nothing moves under the finger
     owner.locator("#moved").get_by_role("link", name="Ana").tap()
     owner.wait_for_url("**/mesta/")
     with owner.expect_navigation():
@@ -39,7 +39,7 @@ def hand_over_anas_seat(owner: Page, viewer: Page, match: Match) -> None:
     expect(viewer.locator("h2 + p").first).to_have_text("Ovo je moje mesto")
 
 
-def test_three_phones_write_a_deal_each_its_own_hand(
+def test_three_phones_each_enter_their_own_hand(
     page: Page, new_context: Callable[..., BrowserContext]
 ) -> None:
     table = Table(page)
@@ -47,7 +47,7 @@ def test_three_phones_write_a_deal_each_its_own_hand(
     page.goto(f"{match.get_absolute_url()}mesta/")
     page.locator("button[name=take][value='0']").tap()
     page.wait_for_url(f"**{match.get_absolute_url()}")
-    boris, vesna, viewer = (come_in(new_context(), match, seat) for seat in (1, 2, None))
+    boris, vesna, viewer = (join_by_code(new_context(), match, seat) for seat in (1, 2, None))
 
     write(page, match, 0, ANA, by=0)
     viewer.goto(f"{match.get_absolute_url()}karte/")
@@ -93,12 +93,12 @@ def test_three_phones_write_a_deal_each_its_own_hand(
     assert {where: told for where, told in found.items() if told} == {}
 
 
-def test_hands_that_cannot_all_be_right_are_named_and_mended(
+def test_hands_that_contradict_each_other_are_named_and_corrected(
     page: Page, new_context: Callable[..., BrowserContext]
 ) -> None:
     table = Table(page)
     match = table.open_match("becki", ("Ana", "Boris"))
-    boris = come_in(new_context(), match, 1)
+    boris = join_by_code(new_context(), match, 1)
     page.goto(f"{match.get_absolute_url()}mesta/")
     page.locator("button[name=take][value='0']").tap()
     page.wait_for_url(f"**{match.get_absolute_url()}")

@@ -1,4 +1,4 @@
-"""How many taps a deal takes, from the open sheet to the saved deal, and how large the keys are."""
+"""How many taps a deal takes, from the sheet to the saved deal, and how large the keys are."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ SMALL_KEYS = """() => [...document.querySelectorAll('.pad button, .players label
 
 
 def begin(page: Page, game: str, names: Sequence[str] = NAMES) -> Table:
-    """Open a new match; what is done on its sheet is counted."""
+    """Open a new match and count taps, keys and scrolling from then on."""
     table = Table(page)
     page.add_init_script(f"({COUNT})()")
     table.open_match(game, names)
@@ -31,7 +31,7 @@ def begin(page: Page, game: str, names: Sequence[str] = NAMES) -> Table:
 
 
 def prefer(page: Page, game: str, way: str) -> None:
-    """Let the phone remember how this table entered its last deal."""
+    """Set the way of entering that the phone remembers from the last deal."""
     page.evaluate("([key, way]) => localStorage.setItem(key, way)", [f"way:{game}", way])
 
 
@@ -70,7 +70,7 @@ def test_a_deal_takes_few_taps_and_no_scrolling(
 
 
 def enter(page: Page, hand: object, *, is_last: bool) -> None:
-    """Tap a hand in, and the key for the next player unless the form went on by itself."""
+    """Enter a hand, and tap the key for the next player unless the form has gone on by itself."""
     active = page.locator(".player.active").get_attribute("id")
     if isinstance(hand, int):
         for digit in str(hand):
@@ -84,13 +84,15 @@ def enter(page: Page, hand: object, *, is_last: bool) -> None:
         page.locator("[data-next]").tap()
 
 
-def test_whole_hands_are_typed_one_field_a_player_without_a_pointer(page: Page) -> None:
+def test_whole_hands_are_typed_by_keyboard_one_field_per_player(page: Page) -> None:
     table = begin(page, "nak_nak", ("Ana", "Boris", "Vesna"))
     page.get_by_role("link", name="Upiši deljenje").press("Enter")
     page.locator("[name=by][value='0']").press("Space")
     page.locator("[data-show=cards]").press("Enter")
+    expect(page.locator("[name=h0-cards]")).to_be_visible()
     page.locator("[name=h0-cards]").focus()
-    for hand in ("2-4c 7c 7d 7s 2h", "5-8h 3d 3s Qs", "Ad 2d As 4h Jh Qh 9c"):
+    for seat, hand in enumerate(("2-4c 7c 7d 7s 2h", "5-8h 3d 3s Qs", "Ad 2d As 4h Jh Qh 9c")):
+        expect(page.locator(f"[name=h{seat}-cards]")).to_be_focused()
         page.keyboard.type(hand)
         page.keyboard.press("Enter")
     expect(page.locator("[data-save]")).to_be_focused()
@@ -105,6 +107,7 @@ def test_keys_are_as_large_as_a_thumb(page: Page, game: str) -> None:
     begin(page, game)
     page.get_by_role("link", name="Upiši deljenje").tap()
     page.locator("[name=by][value='0']").locator("xpath=ancestor::label").tap()
+    expect(page.locator(".player.active")).to_be_visible()  # and so are the keys
     small = {}
     for key in page.locator("[data-show]").all():
         if key.is_visible():

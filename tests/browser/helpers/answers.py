@@ -1,10 +1,10 @@
-"""A server that is slow when a test wants it, and pages that have taken in what it answered."""
+"""Delays answers of the server, and waits until a page has processed them."""
 
 from playwright.sync_api import Page, Route, expect
 
 
 class HeldAnswers:
-    """Hold back what a page asks for until told to let it go."""
+    """Delays the requests of a page that match an address until `let_go` is called."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.held: list[Route] = []
@@ -18,13 +18,13 @@ class HeldAnswers:
             self.held.append(route)
 
     def let_go(self) -> None:
-        """Answer what was held back, and from now on everything at once."""
+        """Send the delayed requests, and later ones without delay."""
         self.is_free = True
         for route in self.held:
             route.continue_()
 
 
 def wait_until_settled(page: Page) -> None:
-    """Wait until htmx has put in what it asked for, and the page has heard of it."""
+    """Wait until htmx has no open request, and has swapped in and announced the last answer."""
     busy = page.locator(".htmx-request, .htmx-swapping, .htmx-settling")
     expect(busy).to_have_count(0)

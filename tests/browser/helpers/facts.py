@@ -1,4 +1,4 @@
-"""What the facts of a match say, replayed by the engine alone: nothing that is kept for reading."""
+"""Replays a match from its stored facts with the engine alone, ignoring stored points."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from remi_scores.matches.models import Action, Match, RowKind
 
 
 def replay_facts(match: Match) -> Replay:
-    """Put the last revisions together to a document of the whole match and replay it."""
+    """Build the document of the whole match from its last revisions and replay it."""
     revisions = match.revisions.order_by("position", "sequence")
     latest = {revision.position: revision for revision in revisions}
     head = latest.pop(0).document

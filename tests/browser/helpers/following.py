@@ -1,9 +1,9 @@
-"""Pages that follow a match, and can tell how."""
+"""Watches how open pages follow a match."""
 
 from playwright.sync_api import Page
 
-WITHIN = 1000  # milliseconds for every other page to follow
-# Lets a page tell which streams it has open, and that it was never loaded again.
+WITHIN = 1000  # milliseconds until every other page shows a change: a promise of the site
+# Records the open streams of a page, what it speaks, and how often it asks for a wake lock.
 WATCH = """
     window.streams = new Set();
     window.EventSource = class extends EventSource {

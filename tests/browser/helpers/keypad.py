@@ -19,12 +19,12 @@ def keypad(page: Page) -> Locator:
 
 
 def tap_keys(page: Page, *names: str) -> None:
-    """Tap keys by what is written on them: a key of a face is also called by its word."""
+    """Tap keys by their accessible names."""
     for name in names:
         keypad(page).get_by_role("button", name=name, exact=True).tap()
 
 
 def pick(page: Page, cards: str) -> None:
-    """Pick cards by suit and rank, "♣ 4 5 6 ♥ J": a suit stays chosen for the cards after it."""
+    """Tap suits and ranks, "♣ 4 5 6 ♥ J": a suit stays chosen for the cards after it."""
     faces = {"A": "A, kec", "J": "J, žandar", "D": "D, dama", "K": "K, kralj", "Dž": "Dž, džoker"}
     tap_keys(page, *(SUITS.get(key) or faces.get(key, key) for key in cards.split()))

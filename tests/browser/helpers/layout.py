@@ -1,4 +1,4 @@
-"""What stands out of the window."""
+"""Finds elements that are wider than the window."""
 
 OUTSIDE = """() => [...document.querySelectorAll("main *, .bar *, footer *")]
     .filter(each => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".sheet"))

@@ -1,4 +1,4 @@
-"""Melds laid by hand, on the form of a deal."""
+"""The board on which melds are laid by hand, on the form of a deal."""
 
 from urllib.parse import parse_qs
 
@@ -11,7 +11,7 @@ HAND = "4c 5c 6c 7c 9d 9h 9s Jh Qh Kh"
 
 
 def board_of(page: Page, hand: str) -> Locator:
-    """Enter who closed and a whole hand, and open the board of melds."""
+    """Enter that Boris closed and the whole hand of Ana, and open the board of her melds."""
     table = open_deal(page, "becki", "Ana", "Boris")
 
     def is_of_whole_hand(answer: Response) -> bool:
@@ -22,10 +22,10 @@ def board_of(page: Page, hand: str) -> Locator:
         table.enter("closed", 1, [("cards", hand)])
     expect(page.locator("#h0-worth")).to_have_text("0")
     board = page.locator(".board[aria-label=Ana]")
-    with page.expect_response(is_of_whole_hand):  # the field that was typed into is left
+    with page.expect_response(is_of_whole_hand):  # leaving the field asks again
         page.get_by_text("Složeno drugačije?").tap()
     board.wait_for()
-    wait_until_settled(page)  # the answer draws the board anew
+    wait_until_settled(page)  # the answer redraws the board
     return board
 
 

@@ -1,11 +1,11 @@
-"""Phones without a network: what they keep, and what waits on them."""
+"""Phones without a network: kept pages, and deals that wait to be sent."""
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.table import Table
 from tests.helpers.waiting import wait_until
 
-# What every page does by itself three seconds after it was loaded.
+# Pages load this module by themselves, but three seconds after they were loaded.
 BEGIN_TO_KEEP = "() => import(document.getElementById('kept').dataset.offline)"
 NAMES = ("Ana", "Boris", "Vesna")
 ALL_KEPT = """async paths => {
@@ -15,14 +15,14 @@ ALL_KEPT = """async paths => {
 
 
 def wait_until_kept(table: Table, *forms: str) -> None:
-    """Stay on the sheet until it and its forms are on the phone, and the worker is in charge."""
+    """Wait until the service worker controls the sheet, and it and its forms are cached."""
     page, sheet = table.page, table.match.get_absolute_url()
     page.wait_for_function("() => navigator.serviceWorker.controller")
     wait_until_all_are_kept(page, [sheet + form for form in ("", "deljenje/", *forms)])
 
 
 def wait_until_all_are_kept(page: Page, paths: list[str]) -> None:
-    """Wait until these pages are on the phone; the open one begins to keep them at once."""
+    """Make the open page begin to keep pages at once, and wait until these are cached."""
     page.evaluate(BEGIN_TO_KEEP)
     wait_until(lambda: page.evaluate(ALL_KEPT, paths), page=page)
 
@@ -39,19 +39,19 @@ def save(page: Page) -> None:
 
 
 def write_offline(table: Table, ana: int, boris: int, vesna: int) -> None:
-    """Write a deal without a network and come back to the sheet."""
+    """Save a deal without a network and return to the sheet."""
     open_form(table.page)
     table.enter("closed", 0, [ana, boris, vesna])
     save(table.page)
     table.page.wait_for_url("**/p/*/")
 
 
-def waiting(page: Page) -> list[str]:
-    """Return the numbers of the deals that wait on the sheet, once they are drawn."""
+def waiting_numbers(page: Page) -> list[str]:
+    """Wait for the first row of a deal not sent yet; return the numbers of all such deals."""
     page.locator(".pending-row").first.wait_for()
     return page.locator(".pending-row th").all_inner_texts()
 
 
 def scored(*deals: tuple[int, int]) -> list[list[int]]:
-    """What Ana gets who closed with 0 against two hands, deal by deal."""
+    """Return the points of deals that Ana closed with 0 against two hands."""
     return [[boris + vesna, 0, 0] for boris, vesna in deals]

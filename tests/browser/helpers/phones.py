@@ -1,4 +1,4 @@
-"""Phones that are let into a match."""
+"""Gives browsers access to a match."""
 
 from uuid import uuid4
 
@@ -10,8 +10,8 @@ from remi_scores.matches.models import Match, Role
 from tests.helpers.pages import use_device
 
 
-def be_device(context: BrowserContext) -> str:
-    """Make a browser one device, as if it had been here before; return which."""
+def become_device(context: BrowserContext) -> str:
+    """Give a browser the session of a new device; return the device."""
     device = str(uuid4())
     cookie = use_device(Client(), device).cookies["sessionid"].value
     here = {"domain": "127.0.0.1", "path": "/"}
@@ -19,16 +19,16 @@ def be_device(context: BrowserContext) -> str:
     return device
 
 
-def let_in(context: BrowserContext, match: Match, seat: int | None = None) -> None:
-    """Make a browser one more device at the table, and give it a seat that is free."""
-    device = be_device(context)
+def give_access(context: BrowserContext, match: Match, seat: int | None = None) -> None:
+    """Give a browser write access to a match, and a free seat if one is named."""
+    device = become_device(context)
     links.enter_by_link(token=links.link_token(match, Role.SCORER), device=device)
     if seat is not None:
         seats.take_seat(match=match, device=device, seat=seat)
 
 
-def come_in(context: BrowserContext, match: Match, seat: int | None) -> Page:
-    """Come in by the code and take a seat."""
+def join_by_code(context: BrowserContext, match: Match, seat: int | None) -> Page:
+    """Join a match by its code on the first page; take a seat, or only watch."""
     page = context.new_page()
     page.goto("/")
     page.locator("input[name=code]").fill(match.code)

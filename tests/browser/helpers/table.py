@@ -1,4 +1,4 @@
-"""A person at the table: what a thumb does on the pages of a match."""
+"""A person who keeps the score of a match on a phone."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from remi_scores.matches.models import Match
 from remi_scores.matches.services.rescoring import check_match
 from tests.browser.helpers.facts import replay_facts
-from tests.browser.helpers.phones import be_device
+from tests.browser.helpers.phones import become_device
 from tests.helpers.matches import start
 
 EXPLAIN = """links => Promise.all(links.map(async ({ href, innerText }) => {
@@ -19,7 +19,7 @@ EXPLAIN = """links => Promise.all(links.map(async ({ href, innerText }) => {
 
 
 class Table:
-    """One phone with one match; hands are entered on the keypad, in seat order.
+    """A phone with one match. Hands are entered on the keypad, in the order of the seats.
 
     A hand is a text of rank keys ("K 7 *"), a number of points, "unopened", "empty", ("cards",
     text) for a whole hand typed as text, or None for a player who went out.
@@ -31,13 +31,13 @@ class Table:
     def open_match(
         self, game: str, names: Sequence[str], part: str = "", **options: int | str
     ) -> Match:
-        """See a page of a new match that is this phone's; quicker than to `start` one."""
-        match = start(game, names, options, owner=be_device(self.page.context))
+        """Open a page of a new match that this phone owns, without filling in a form."""
+        match = start(game, names, options, owner=become_device(self.page.context))
         self.page.goto(match.get_absolute_url() + part)
         return match
 
     def start(self, game: str, names: Sequence[str], **options: int | str) -> None:
-        """Start a match from the first page, with house rules set in the form."""
+        """Start a match from the first page, with the house rules given as options."""
         page = self.page
         page.goto("/")
         page.locator("a[href='/nova/']").tap()
@@ -59,7 +59,7 @@ class Table:
 
     @property
     def match(self) -> Match:
-        """The match whose page is open, as the database has it now."""
+        """The match whose page is open, read from the database."""
         return Match.objects.get(code=self.page.url.split("/p/")[1][:5])
 
     def open_sheet(self) -> None:
@@ -68,13 +68,13 @@ class Table:
     # Deals
 
     def deal(self, ended: str, by: int | None, hands: Sequence[object]) -> None:
-        """Write a deal and see it on the sheet."""
+        """Enter a deal and save it."""
         self.page.get_by_role("link", name="Upiši deljenje").tap()
         self.enter(ended, by, hands)
         self.save()
 
     def enter(self, ended: str, by: int | None, hands: Sequence[object]) -> None:
-        """Fill in the form of a deal that is open."""
+        """Fill in the open form of a deal."""
         chip = self.page.locator(f"[name=ended][value={ended}]")
         if not chip.is_checked():
             self._tap_chip(chip)
@@ -88,7 +88,7 @@ class Table:
         field.locator("xpath=ancestor::label").tap()
 
     def hand(self, seat: int, hand: object) -> None:
-        """Enter one hand in one of the ways."""
+        """Enter one hand; its type decides on the way."""
         page = self.page
         if hand in ("unopened", "empty"):
             self._tap_chip(page.locator(f"#h{seat} [data-outcome={hand}]"))
@@ -107,12 +107,12 @@ class Table:
                 page.locator(f"[data-pad=ranks] [data-rank='{rank}']").tap()
 
     def choose(self, seat: int) -> None:
-        """Make a hand the one that the keypad writes."""
+        """Tap a player, whose hand the keypad then enters."""
         self.page.locator(f"#h{seat} legend").tap()
         expect(self.page.locator(f"#h{seat}")).to_contain_class("active")
 
     def type_cards(self, seat: int, text: str) -> None:
-        """Type a whole hand, whose keys are shown, as text."""
+        """Type the cards of a whole hand; the keypad must show the keys of whole hands."""
         self.page.locator("[data-type]").tap()
         expect(self.page.locator(f"[name=h{seat}-cards]")).to_be_focused()
         self.page.keyboard.type(text)
@@ -124,7 +124,7 @@ class Table:
         expect(key).to_have_attribute("aria-pressed", "true")
 
     def clear(self, seat: int, *, times: int) -> None:
-        """Take cards or digits away, the last first."""
+        """Erase cards or digits from the end."""
         self.choose(seat)
         for _ in range(times):
             self.page.locator(".keys:not([hidden]) [data-erase]").tap()
@@ -137,14 +137,14 @@ class Table:
                 self.page.locator(f"[data-step='1'][data-count={key}]").tap()
 
     def save(self) -> None:
-        """Save the deal; it must be complete."""
+        """Save the deal, which must be complete."""
         button = self.page.locator("[data-save]")
         expect(button).not_to_have_attribute("aria-disabled", "true")
         button.tap()
         self.page.wait_for_url("**/p/*/?red=*")
 
     def void(self, reason: str) -> None:
-        """Write a void deal from the menu of the sheet."""
+        """Save a void deal from the menu of the sheet."""
         self._menu("a[href$='?ended=void']")
         self.page.locator("[name=reason]").fill(reason)
         self.save()
@@ -158,13 +158,13 @@ class Table:
         self.page.wait_for_url("**/p/*/?red=*")
 
     def fill_adjustment(self, seat: int, points: int, reason: str) -> None:
-        """Fill in the form of an adjustment that is open."""
+        """Fill in the open form of an adjustment."""
         self._tap_chip(self.page.locator(f"[name=player][value='{seat}']"))
         self.page.locator("[name=points]").fill(str(points))
         self.page.locator("[name=reason]").fill(reason)
 
     def open_change(self, address: str) -> None:
-        """Open the form of who leaves (`odlazi`) or joins (`dolazi`) from the menu."""
+        """Open the form of a player who leaves (`odlazi`) or joins (`dolazi`) from the menu."""
         self._menu(f"a[href$='/{address}/']")
         self.page.wait_for_url(f"**/{address}/")
 
@@ -174,7 +174,7 @@ class Table:
         self.page.wait_for_url("**/p/*/?red=*")
 
     def join(self, name: str, total: str) -> None:
-        """Say who joins; whether that can be is not waited for."""
+        """Send the form of a player who joins, without waiting for the answer."""
         self.page.locator("[name=name]").fill(name)
         self.page.locator("[name=total]").fill(total)
         self.page.locator("[data-save]").tap()
@@ -184,12 +184,12 @@ class Table:
         self.page.locator(f"details.menu {link}").tap()
 
     def undo_at_once(self) -> None:
-        """Take back what was just saved, on the toast."""
+        """Undo what was just saved, on the notice."""
         self.page.get_by_role("button", name="Poništi", exact=True).tap()
         expect(self.page.get_by_role("button", name="Vrati", exact=True)).to_be_visible()
 
     def restore(self, position: int) -> None:
-        """Restore a row from its own page."""
+        """Restore an undone row on its own page."""
         self.page.goto(f"{self.match.get_absolute_url()}red/{position}/")
         self.page.locator("#row-actions summary").tap()
         self.page.locator("#row-actions button[type=submit]").tap()
@@ -204,17 +204,17 @@ class Table:
         self.page.locator("[name=why]").fill(why)
         self.save()
 
-    # What the sheet says
+    # What the sheet shows
 
     def totals(self) -> list[int]:
-        """Read the totals at the foot of the sheet."""
+        """Return the totals at the foot of the sheet."""
         cells = self.page.locator("#sheet tfoot td").all_inner_texts()
         return [read_points(cell) for cell in cells]
 
     def explain_everything(self) -> list[tuple[int, int, int]]:
-        """Return every number of the sheet with the sum of its lines and what these say it is.
+        """Return each number of the sheet, the sum of its lines, and the sum stated under them.
 
-        The last number is tapped; the others are asked for without, which is much quicker.
+        The last number is tapped. The pages of the others are fetched, which is much quicker.
         """
         numbers = self.page.locator("#sheet tbody td a")
         explained = [
@@ -236,18 +236,18 @@ class Table:
         return explained
 
     def differences(self) -> list[str]:
-        """Tell what differs between the sheet, what is stored, and a replay of the facts."""
+        """Return where the sheet, the stored points and a replay of the facts differ."""
         match = self.match
         told = check_match(match=match)
         totals_of = replay_facts(match).totals
         replayed = [totals_of.get(name, 0) for name in match.players]
         for where, totals in (("shown", self.totals()), ("stored", match.standing["totals"])):
             if totals != replayed:
-                told.append(f"{totals} is {where}, {replayed} is what the facts say")
+                told.append(f"{where}: {totals}, replayed: {replayed}")
         return told
 
 
 def read_points(text: str) -> int:
-    """Read the number a text begins with; a dot stands for no points at all."""
+    """Return the number at the beginning of a text; a dot stands for 0."""
     figure, *_ = text.split()
     return 0 if figure == "·" else int(figure.replace("−", "-"))

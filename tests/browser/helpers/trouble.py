@@ -1,22 +1,22 @@
-"""What goes wrong in a page without anyone seeing it."""
+"""Watches pages for errors that nobody would see: in the console, in requests and in scripts."""
 
 import re
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
 NO_NETWORK = r"net::ERR_|htmx:|Failed to fetch"
-"""What a page complains about when the network goes away."""
+"""Matches what a page logs when the network is gone."""
 
 
 class Trouble:
-    """Everything a clean page must not have."""
+    """Collects the errors of all watched pages of a test."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
         self.allowed: list[str] = []
 
     def allow(self, pattern: str) -> None:
-        """Expect trouble whose line matches the regular expression."""
+        """Tolerate errors that match a regular expression."""
         self.allowed.append(pattern)
 
     def unexpected(self) -> list[str]:
@@ -36,14 +36,14 @@ class Trouble:
         page.on("response", self._on_response)
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        # htmx tells of a preview aborted by leaving the page; requests that fail are seen below.
+        # htmx logs a preview that was aborted by leaving the page. Failed requests are seen below.
         aborted = message.text.startswith(("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort"))
         if message.type in ("error", "warning") and not aborted:
             where = message.location.get("url", "")
             self.seen.append(f"console {message.type}: {message.text} {where}")
 
     def _on_request_failed(self, request: Request) -> None:
-        # A page left while it loads aborts its requests; that is no trouble.
+        # Leaving a page aborts its requests.
         if request.failure != "net::ERR_ABORTED":
             self.seen.append(f"request failed: {request.failure} {request.url}")
 

@@ -1,5 +1,6 @@
-"""Pages of one match on several phones: what one writes, the others show, and nothing jumps."""
+"""Open pages follow what other phones save, without moving under the reader."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,19 +10,19 @@ from remi_scores.matches import services
 from remi_scores.matches.access import links
 from remi_scores.matches.models import Match
 from tests.browser.helpers.following import TV, WATCH, WITHIN, open_streams
-from tests.browser.helpers.phones import let_in
+from tests.browser.helpers.phones import give_access
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
 from tests.helpers.matches import DEVICE, closed, record, stamp, start
 from tests.helpers.waiting import wait_until
 
-WAKING = 2000  # and for one that was asleep
+WAKING = 2000  # the same for a page that was hidden
 TABLET = {"width": 1024, "height": 768}
-# Good eyes make out letters of 5 minutes of arc, 5.8 mm at four metres; twice that is read at ease.
+# Good eyes can just read 5 minutes of arc, which is 5.8 mm at four metres; twice that is easy.
 READ_AT_FOUR_METRES = 11.6  # mm
-DIGIT = 0.7  # of the size of the letters
+DIGIT = 0.7  # height of a digit, in font sizes
 NAMES = ("Ana", "Boris", "Željka")
-Sit = Callable[..., Page]
+OpenPage = Callable[..., Page]
 
 
 @pytest.fixture
@@ -32,12 +33,12 @@ def table(page: Page) -> Table:
 
 
 @pytest.fixture
-def sit(new_context: Callable[..., BrowserContext]) -> Sit:
-    """Open a page of a match on one more phone, or on a screen of some size."""
+def open_page(new_context: Callable[..., BrowserContext]) -> OpenPage:
+    """Open a page of a match on another device, with a screen of some size."""
 
     def open_on_another(match: Match, part: str = "", size: dict[str, int] | None = None) -> Page:
         context = new_context()
-        let_in(context, match)
+        give_access(context, match)
         context.add_init_script(WATCH)
         page = context.new_page()
         if size:
@@ -49,7 +50,7 @@ def sit(new_context: Callable[..., BrowserContext]) -> Sit:
 
 
 def hide(page: Page, *, hidden: bool) -> None:
-    """Let a page believe it is hidden, as behind another tab or in a pocket."""
+    """Make a page believe that it is hidden, or shown again."""
     page.evaluate(
         """(hidden) => {
             Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -63,16 +64,16 @@ def totals(page: Page) -> str:
     return " ".join(page.locator("#sheet tfoot td").all_inner_texts())
 
 
-def loads(page: Page) -> list[str]:
-    """Collect the addresses the page goes to from now on."""
+def navigations(page: Page) -> list[str]:
+    """Collect the addresses that the page navigates to from now on."""
     seen: list[str] = []
     page.on("framenavigated", lambda frame: seen.append(frame.url))
     return seen
 
 
-def test_a_deal_saved_on_one_phone_appears_on_the_others(table: Table, sit: Sit) -> None:
-    other = sit(table.match)
-    gone_to = loads(other)
+def test_a_deal_saved_on_one_phone_appears_on_the_others(table: Table, open_page: OpenPage) -> None:
+    other = open_page(table.match)
+    gone_to = navigations(other)
     expect(other.get_by_role("link", name="Grafikon zbirova")).to_be_hidden()
     table.deal("out", 0, [None, "unopened", "K 7"])
     expect(other.locator("#sheet tfoot td").nth(2)).to_contain_text("17", timeout=WITHIN)
@@ -84,19 +85,19 @@ def test_a_deal_saved_on_one_phone_appears_on_the_others(table: Table, sit: Sit)
     assert gone_to == []
 
 
-def test_who_reads_the_sheet_stays_where_they_were(sit: Sit) -> None:
+def test_an_update_keeps_the_scroll_position_and_the_focus(open_page: OpenPage) -> None:
     match = record(start(), *[closed(5, 28, 41)] * 12)
-    page = sit(match)
+    page = open_page(match)
     box = page.locator("#sheet .sheet")
     link = page.locator("#sheet tbody td a").nth(9)
     link.focus()
-    box.evaluate("box => box.scrollTo(0, 20)")  # its end, with the newest deal, is further down
+    box.evaluate("box => box.scrollTo(0, 20)")  # not at the end, where the newest deal is
     before = link.bounding_box()
     record(match, closed(5, 28, 41))
     expect(page.locator("#sheet tbody tr")).to_have_count(14, timeout=WITHIN)
     assert link.bounding_box() == before
     expect(link).to_be_focused()
-    link.tap()  # what comes in under an open dialog takes the link away that it came from
+    link.tap()  # an update under the open dialog replaces this link
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=1)).to_be_visible()
     record(match, closed(5, 28, 41))
@@ -105,28 +106,31 @@ def test_who_reads_the_sheet_stays_where_they_were(sit: Sit) -> None:
     expect(link).to_be_focused()
 
 
-def test_who_looks_at_the_newest_deal_sees_the_next_one(sit: Sit, trouble: Trouble) -> None:
+def test_a_sheet_scrolled_to_the_end_stays_at_the_end(
+    open_page: OpenPage, trouble: Trouble
+) -> None:
     match = record(start(), *[closed(5, 28, 41)] * 12)
-    page = sit(match)
+    page = open_page(match)
     record(match, closed(5, 28, 41))
     last = page.locator("#sheet tbody tr:not(.coming)").last
     expect(last.locator("th")).to_have_text("13", timeout=WITHIN)
     expect(last).to_be_in_viewport(ratio=0.9)
-    # No network is passed over in silence; a mistake of ours is not.
+    # The page ignores a missing network, but reports its own mistakes.
     trouble.allow("a mistake")
     page.evaluate("() => { htmx.swap = () => { throw new Error('a mistake'); }; }")
     with page.expect_event("pageerror", lambda error: "a mistake" in str(error)):
         record(match, closed(5, 28, 41))
 
 
-def test_a_hidden_page_closes_its_stream_and_wakes_up_to_the_truth(sit: Sit) -> None:
+def test_a_hidden_page_closes_its_stream_and_catches_up_when_shown(open_page: OpenPage) -> None:
     match = record(start(), closed(5, 28, 41))
-    page, other = sit(match), sit(match)
+    page, other = open_page(match), open_page(match)
     assert open_streams(page) == 1
     hide(page, hidden=True)
     assert open_streams(page) == 0
     asked: list[str] = []
-    page.on("request", lambda each: asked.append(each.url))
+    follows = re.compile(r"[?]v=|/uzivo/")
+    page.on("request", lambda each: follows.search(each.url) and asked.append(each.url))
     record(match, closed(5, 28, 41))
     expect(other.locator("#sheet tbody tr")).to_have_count(3, timeout=WITHIN)
     assert asked == []
@@ -134,29 +138,30 @@ def test_a_hidden_page_closes_its_stream_and_wakes_up_to_the_truth(sit: Sit) -> 
     hide(page, hidden=False)
     expect(page.locator("#sheet tbody tr")).to_have_count(3, timeout=WAKING)
     assert open_streams(page) == 1
-    page.route("**/uzivo/**", lambda _route: None)  # a stream held up on the way says nothing
+    page.route("**/uzivo/**", lambda _route: None)  # a stream that is stalled on its way
     hide(page, hidden=True)
     record(match, closed(5, 28, 41))
     hide(page, hidden=False)
     expect(page.locator("#sheet tbody tr")).to_have_count(4, timeout=WAKING)
 
 
-def test_where_streams_are_blocked_the_page_asks(sit: Sit, trouble: Trouble) -> None:
+def test_a_page_polls_where_streams_are_blocked(open_page: OpenPage, trouble: Trouble) -> None:
     match = record(start(), closed(5, 28, 41))
-    page = sit(match)
+    page = open_page(match)
     page.context.route("**/uzivo/**", lambda route: route.abort())
     trouble.allow("/uzivo/")
     page.clock.install()
     page.reload()
-    for rows, later in ((3, 6_000), (4, 20_000)):  # a stream is tried for 5 s, 15 s after a look
+    # The stream is given up after 5 s, and tried again 15 s later.
+    for rows, later in ((3, 6_000), (4, 20_000)):
         record(match, closed(5, 28, 41))
         page.clock.run_for(later)
         expect(page.locator("#sheet tbody tr")).to_have_count(rows)
     assert open_streams(page) <= 1
-    page.route("**/p/*/?v=*", lambda _route: None, times=1)  # nor does an answer come, once
+    page.route("**/p/*/?v=*", lambda _route: None, times=1)  # one poll gets no answer
     record(match, closed(5, 28, 41))
     with page.expect_event("requestfailed", lambda request: "?v=" in request.url):
-        page.clock.run_for(30_000)  # it is given up after 10 s
+        page.clock.run_for(30_000)  # given up after 10 s
     asked: list[str] = []
     page.on("request", lambda each: "?v=" in each.url and asked.append(each.url))
 
@@ -168,9 +173,9 @@ def test_where_streams_are_blocked_the_page_asks(sit: Sit, trouble: Trouble) -> 
     expect(page.locator("#sheet tbody tr")).to_have_count(5)  # the answer takes real time
 
 
-def test_a_hotels_page_is_not_put_in_the_place_of_the_sheet(sit: Sit) -> None:
+def test_the_page_of_a_captive_portal_does_not_replace_the_sheet(open_page: OpenPage) -> None:
     match = record(start(), closed(5, 28, 41))
-    page = sit(match)
+    page = open_page(match)
     hotel = "<h1>Welcome to our hotel!</h1>"
     page.route("**/p/*/?v=*", lambda route: route.fulfill(body=hotel), times=1)
     with page.expect_response("**/p/*/?v=*"):
@@ -179,9 +184,9 @@ def test_a_hotels_page_is_not_put_in_the_place_of_the_sheet(sit: Sit) -> None:
     expect(page.get_by_text("hotel")).to_have_count(0)
 
 
-def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> None:
+def test_a_phone_whose_link_is_revoked_is_told(open_page: OpenPage, trouble: Trouble) -> None:
     match = record(start(), closed(5, 28, 41))
-    page = sit(match)
+    page = open_page(match)
     trouble.allow("403")
     links.revoke_all(match=match, by=DEVICE)
     expect(page.locator("#notice")).to_contain_text("Vaš ulaz u ovu partiju je zatvoren.")
@@ -189,27 +194,27 @@ def test_a_phone_whose_link_is_revoked_is_told(sit: Sit, trouble: Trouble) -> No
     assert open_streams(page) == 0
 
 
-def test_the_other_phones_are_led_to_a_rematch(sit: Sit) -> None:
+def test_a_rematch_is_offered_to_other_phones_and_opened_on_boards(open_page: OpenPage) -> None:
     match = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
-    page, board = sit(match), sit(match, "tabla/", TV)
+    page, board = open_page(match), open_page(match, "tabla/", TV)
     again = services.rematch(match=match, stamp=stamp())
     link = page.get_by_role("link", name=f"Na novu partiju: {again.code}")
     expect(link).to_be_visible(timeout=WITHIN)
     link.tap()
     expect(page.get_by_role("link", name="Upiši deljenje")).to_be_visible()
-    board.wait_for_url(f"**/p/{again.code}/tabla/")  # nobody walks up to it
-    board.goto(f"{match.get_absolute_url()}tabla/")  # an old one may still be looked at
+    board.wait_for_url(f"**/p/{again.code}/tabla/")  # nobody is there to tap it
+    board.goto(f"{match.get_absolute_url()}tabla/")  # the old board can still be opened
     expect(board.get_by_role("link", name=f"Na novu partiju: {again.code}")).to_be_visible()
 
 
-def test_a_deal_being_typed_stays_while_another_is_saved(sit: Sit) -> None:
+def test_a_deal_being_typed_stays_while_another_is_saved(open_page: OpenPage) -> None:
     match = record(start(), closed(5, 28, 41))
-    page = sit(match, "deljenje/")
+    page = open_page(match, "deljenje/")
     Table(page).hand(1, 17)
     field = page.locator("[name=h1-points]")
     expect(field).to_have_value("17")
     before = page.locator("#h1").bounding_box()
-    gone_to = loads(page)
+    gone_to = navigations(page)
     record(match, closed(5, 28, 41))
     note = page.locator("#moved")
     expect(note).to_contain_text("U međuvremenu je upisano deljenje 2:", timeout=WITHIN)
@@ -223,20 +228,22 @@ def test_a_deal_being_typed_stays_while_another_is_saved(sit: Sit) -> None:
     assert gone_to == []
 
 
-def test_the_phone_that_saves_is_not_told_of_its_own_deal(table: Table, sit: Sit) -> None:
+def test_the_phone_that_saves_is_not_told_of_its_own_deal(
+    table: Table, open_page: OpenPage
+) -> None:
     told = []
     table.page.on("response", lambda each: "/promene/" in each.url and told.append(each.status))
-    board = sit(table.match, "tabla/", TV)
-    gone_to = loads(board)
+    board = open_page(table.match, "tabla/", TV)
+    gone_to = navigations(board)
     table.deal("out", 0, [None, "unopened", "K 7"])
     expect(board.locator("#board b.number")).to_have_text(["−40", "100", "17"], timeout=WITHIN)
     assert 200 not in told
     assert gone_to == []
 
 
-def test_a_board_reads_aloud_on_wish_and_keeps_the_screen_on(sit: Sit) -> None:
+def test_a_board_reads_totals_aloud_on_request_and_keeps_the_screen_on(open_page: OpenPage) -> None:
     match = record(start(), closed(5, 28, 41))
-    page = sit(match, "tabla/", TV)
+    page = open_page(match, "tabla/", TV)
     record(match, closed(5, 28, 41))
     expect(page.locator("#board b.number").first).to_have_text("118", timeout=WITHIN)
     assert page.evaluate("() => [window.spoken, window.awake]") == [[], 1]
@@ -261,10 +268,10 @@ def test_a_board_reads_aloud_on_wish_and_keeps_the_screen_on(sit: Sit) -> None:
     [(TV, 0.55, 8), (TABLET, 0.2, 8), (TABLET, 0.2, 4)],  # 32 and 10 inches across
 )
 def test_totals_are_readable_from_four_metres(
-    sit: Sit, screen: dict[str, int], millimetres: float, players: int
+    open_page: OpenPage, screen: dict[str, int], millimetres: float, players: int
 ) -> None:
     names = [f"Aleksandra {seat}" for seat in range(players)]
-    page = sit(start("nak_nak", names), "tabla/", screen)
+    page = open_page(start("nak_nak", names), "tabla/", screen)
     for figure in page.locator("#board b.number").all():
         size = figure.evaluate("figure => parseFloat(getComputedStyle(figure).fontSize)")
         assert size * DIGIT * millimetres >= READ_AT_FOUR_METRES

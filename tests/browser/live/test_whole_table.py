@@ -1,4 +1,4 @@
-"""Whole matches of a whole table: four phones and a board, and what befalls phones at a table."""
+"""Whole matches with several phones and a board, while phones die or lose the network."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -8,7 +8,7 @@ from remi_scores.matches.models import Match
 from tests.browser.helpers.facts import replay_facts
 from tests.browser.helpers.following import TV, WATCH, WITHIN, open_streams
 from tests.browser.helpers.offline import open_form, save, wait_until_kept
-from tests.browser.helpers.phones import come_in, let_in
+from tests.browser.helpers.phones import give_access, join_by_code
 from tests.browser.helpers.table import Table, read_points
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.helpers.matches import points
@@ -21,7 +21,7 @@ KEPT_AS_IT_IS = """async ([path, mark]) => {
     const kept = await caches.match(path, { cacheName: "pages", ignoreVary: true });
     return (await kept.text()).includes(`data-mark="${mark}"`);
 }"""
-# What an iPhone 7 lacks, whose last system has Safari 15.
+# What Safari 15 lacks, the last one for an iPhone 7.
 OLD = """
     delete HTMLFormElement.prototype.requestSubmit;
     delete SubmitEvent.prototype.submitter;
@@ -36,7 +36,7 @@ NewContext = Callable[..., BrowserContext]
 
 
 def sit_down(page: Page, match: Match, seat: int) -> None:
-    """Take a seat on the phone that started the match."""
+    """Take a seat on a phone that has access to the match."""
     page.goto(f"{match.get_absolute_url()}mesta/")
     page.locator(f"button[name=take][value='{seat}']").tap()
     page.wait_for_url(f"**{match.get_absolute_url()}")
@@ -47,16 +47,16 @@ def make_old(context: BrowserContext) -> BrowserContext:
     return context
 
 
-def come_in_at_once(context: BrowserContext, match: Match, seat: int) -> Page:
-    """Come in as by the code, without the pages on the way."""
-    let_in(context, match, seat)
+def open_with_access(context: BrowserContext, match: Match, seat: int) -> Page:
+    """Give a phone access and a seat, and open the sheet."""
+    give_access(context, match, seat)
     page = context.new_page()
     page.goto(match.get_absolute_url())
     return page
 
 
 def open_board(context: BrowserContext, match: Match) -> Page:
-    let_in(context, match)
+    give_access(context, match)
     page = context.new_page()
     page.set_viewport_size(TV)
     page.goto(f"{match.get_absolute_url()}tabla/")
@@ -69,7 +69,7 @@ def open_own_hand(page: Page) -> None:
 
 
 def write(page: Page, seat: int, hand: object, ended: str, by: int) -> None:
-    """Write the seat's own hand from the sheet that is open."""
+    """Enter and save the hand of a seat from the open sheet."""
     open_own_hand(page)
     save_own_hand(page, seat, hand, ended, by)
 
@@ -89,7 +89,7 @@ def close_deal(page: Page) -> None:
 
 
 def write_offline(table: Table, ended: str, by: int, hands: Sequence[object]) -> None:
-    """Write a deal without a network and come back to the sheet."""
+    """Save a deal without a network and return to the sheet."""
     open_form(table.page)
     table.enter(ended, by, hands)
     save(table.page)
@@ -97,7 +97,7 @@ def write_offline(table: Table, ended: str, by: int, hands: Sequence[object]) ->
 
 
 def all_show_what_the_engine_says(match: Match, phones: Iterable[Page], board: Page) -> list[int]:
-    """Wait until every page has heard of the last deal; return the totals all of them show."""
+    """Wait until all pages show the last change; compare their totals with a replay."""
     match.refresh_from_db()
     totals = list(replay_facts(match).totals.values())
     for page in phones:
@@ -109,14 +109,14 @@ def all_show_what_the_engine_says(match: Match, phones: Iterable[Page], board: P
     return totals
 
 
-def test_four_phones_and_a_board_play_becki_and_one_of_them_dies(
+def test_four_phones_and_a_board_play_becki_and_one_phone_dies(
     page: Page, new_context: NewContext
 ) -> None:
     table = Table(page)
     match = table.open_match("becki", ("Ana", "Boris", "Vesna", "Goran"), rounds=1)
     sit_down(page, match, 0)
-    boris = come_in(new_context(), match, 1)
-    vesna, goran = (come_in_at_once(new_context(), match, seat) for seat in (2, 3))
+    boris = join_by_code(new_context(), match, 1)
+    vesna, goran = (open_with_access(new_context(), match, seat) for seat in (2, 3))
     board = open_board(new_context(), match)
     phones = [page, boris, vesna, goran]
 
@@ -151,7 +151,7 @@ def test_four_phones_and_a_board_play_becki_and_one_of_them_dies(
     assert table.differences() == []
 
 
-def test_four_phones_and_a_board_play_kontrakt_and_the_network_goes(
+def test_four_phones_and_a_board_play_kontrakt_and_one_phone_is_offline(
     page: Page, new_context: NewContext, trouble: Trouble
 ) -> None:
     table = Table(page)
@@ -160,8 +160,8 @@ def test_four_phones_and_a_board_play_kontrakt_and_the_network_goes(
     page.goto(f"{sheet}pozovi/")
     viewer_link = page.locator("input[readonly]").first.input_value()
     sit_down(page, match, 0)
-    boris = come_in_at_once(new_context(), match, 1)
-    vesna = come_in_at_once(make_old(new_context()), match, 2)
+    boris = open_with_access(new_context(), match, 1)
+    vesna = open_with_access(make_old(new_context()), match, 2)
     board = open_board(new_context(), match)
     viewer = new_context().new_page()
     viewer.add_init_script(WATCH)

@@ -1,7 +1,7 @@
-"""One whole match of each game on a phone, from the first page to the winners and a rematch.
+"""A whole match of each game on a phone, from the first page to the winners and a rematch.
 
-Each has a void deal, a deal undone at once and restored, a correction of deal 2, an adjustment,
-and ends with a shared win.
+Each match has a void deal, a deal that is undone and restored, a correction of deal 2 and an
+adjustment, and ends with a shared win.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,11 +24,11 @@ VOID, FIRST, SECOND = 1, 2, 3  # positions on the sheet
 
 @dataclass(frozen=True)
 class Play:
-    """How a match goes: deals as ending, seat of who ended it and hands.
+    """The course of a match. A deal is its ending, the seat of the player who ended it, and hands.
 
-    `wrong` is deal 2 as first written, `mend` what is done to its form; `more` are deals after it,
-    written past the pages. `adjusted` is a seat with the points that make the win a shared one;
-    `totals` are the last.
+    `first` enters deal 1, `wrong` is deal 2 as first saved, and `correct` changes it in its form.
+    `more` are documents of further deals, saved without a form. `adjusted` is a seat, and the
+    points that make the win a shared one; `totals` are the final ones.
     """
 
     game: str
@@ -36,7 +36,7 @@ class Play:
     options: dict[str, int | str]
     first: Callable[[Table], None]
     wrong: tuple[str, int | None, Sequence[object]]
-    mend: Callable[[Table], None]
+    correct: Callable[[Table], None]
     adjusted: tuple[int, int]
     totals: list[int]
     winners: str
@@ -47,7 +47,7 @@ def halp_first(table: Table) -> None:
     table.deal("remi", 0, [None, "K 7"])  # 17 + 25 = 42
 
 
-def halp_mend(table: Table) -> None:
+def halp_correct(table: Table) -> None:
     table.hand(0, "K K 7")  # beside the king there: 37 + 25 = 62
 
 
@@ -55,7 +55,7 @@ def becki_first(table: Table) -> None:
     table.deal("closed", 0, [4, 14])  # 10
 
 
-def becki_mend(table: Table) -> None:
+def becki_correct(table: Table) -> None:
     table.clear(0, times=2)
     table.hand(0, 30)  # 30 − 5 = 25
 
@@ -66,7 +66,7 @@ def nak_nak_first(table: Table) -> None:
     table.deal("knock", 0, [ana, boris])  # 66 + 25 = 91
 
 
-def nak_nak_mend(table: Table) -> None:
+def nak_nak_correct(table: Table) -> None:
     table.clear(0, times=2)
     table.hand(0, 50)  # 50 − 3 = 47
 
@@ -75,7 +75,7 @@ def remi_51_first(table: Table) -> None:
     table.deal("out", 0, [None, "unopened"])  # −40 and 100
 
 
-def remi_51_mend(table: Table) -> None:
+def remi_51_correct(table: Table) -> None:
     table.enter("out", 1, [])  # −40 instead of −140, and 44 instead of 88
 
 
@@ -87,7 +87,7 @@ def kraljevski_first(table: Table) -> None:
     table.save()  # 2 + 2 × 20 = 42 and −2 × (1 + 5 + 2) = −16
 
 
-def kraljevski_mend(table: Table) -> None:
+def kraljevski_correct(table: Table) -> None:
     table.hand(1, "K")  # −1 and −(1 + 5)
 
 
@@ -95,7 +95,7 @@ def divlji_first(table: Table) -> None:
     table.deal("announced", 0, ["empty", "5 K Q"])  # 25
 
 
-def divlji_mend(table: Table) -> None:
+def divlji_correct(table: Table) -> None:
     table.clear(0, times=4)
     table.hand(0, "A")  # 15
 
@@ -104,38 +104,38 @@ def kontrakt_first(table: Table) -> None:
     table.deal("out", 0, [None, "A", "7"])  # 15 and 7
 
 
-def kontrakt_mend(table: Table) -> None:
+def kontrakt_correct(table: Table) -> None:
     table.hand(0, "K")  # beside the king there: 20
 
 
 PLAYS = [
     Play(
-        "halp", 2, {"target": 60}, halp_first, ("remi", 1, ["K", None]), halp_mend,
+        "halp", 2, {"target": 60}, halp_first, ("remi", 1, ["K", None]), halp_correct,
         (0, 20), [62, 62], "Ana, Boris",
     ),
     Play(
-        "becki", 2, {"rounds": 1}, becki_first, ("closed", 1, [20, 5]), becki_mend,
+        "becki", 2, {"rounds": 1}, becki_first, ("closed", 1, [20, 5]), becki_correct,
         (0, 15), [25, 25], "Ana, Boris",
     ),
     Play(
-        "nak_nak", 2, {"rounds": 1}, nak_nak_first, ("knock", 1, [10, 3]), nak_nak_mend,
+        "nak_nak", 2, {"rounds": 1}, nak_nak_first, ("knock", 1, [10, 3]), nak_nak_correct,
         (1, 44), [91, 91], "Ana, Boris",
     ),
     Play(
         "remi_51", 2, {"deals_each": 1}, remi_51_first, ("hand", 1, ["K 7 7 *", None]),
-        remi_51_mend, (1, -56), [4, 4], "Ana, Boris",
+        remi_51_correct, (1, -56), [4, 4], "Ana, Boris",
     ),
     Play(
         "kraljevski", 2, {"rounds": 1}, kraljevski_first, ("stock_out", None, ["4", "5"]),
-        kraljevski_mend, (1, 63), [41, 41], "Ana, Boris",
+        kraljevski_correct, (1, 63), [41, 41], "Ana, Boris",
     ),
     Play(
         "divlji", 2, {"deals": 2}, divlji_first, ("immediate", 1, ["5 5 K Q", "empty"]),
-        divlji_mend, (1, -15), [15, 15], "Ana, Boris",
+        divlji_correct, (1, -15), [15, 15], "Ana, Boris",
     ),
     Play(
         "kontrakt", 3, {"length": "single"}, kontrakt_first, ("out", 1, ["K", None, "*"]),
-        kontrakt_mend, (1, -5), [20, 20, 32], "Ana, Boris",
+        kontrakt_correct, (1, -5), [20, 20, 32], "Ana, Boris",
         more=(ANA_OUT,) * 5,
     ),
 ]  # fmt: skip
@@ -151,7 +151,7 @@ def test_a_match_goes_from_the_first_page_to_a_shared_win(page: Page, play: Play
     table.undo_at_once()
     table.restore(SECOND)
     table.open_correction(SECOND)
-    play.mend(table)
+    play.correct(table)
     table.write_correction("pogrešno upisano")
     if play.more:
         record(table.match, *map(read_deal, play.more))
@@ -174,7 +174,7 @@ def test_a_match_goes_from_the_first_page_to_a_shared_win(page: Page, play: Play
     assert table.match.options == finished.options
 
 
-def test_a_number_explains_itself_and_its_lines_add_up(page: Page) -> None:
+def test_a_number_is_explained_by_lines_that_add_up(page: Page) -> None:
     table = Table(page)
     table.open_match("becki", ("Ana", "Boris", "Željka"))
     table.deal("closed", 0, [7, 7, 12])
@@ -185,7 +185,7 @@ def test_a_number_explains_itself_and_its_lines_add_up(page: Page) -> None:
     expect(dialog.locator("tfoot td")).to_have_text(["15", "15"])
 
 
-def test_a_row_tells_all_that_was_done_to_it(page: Page) -> None:
+def test_a_row_shows_its_whole_history(page: Page) -> None:
     table = Table(page)
     table.open_match("becki", ("Ana", "Boris"))
     table.deal("closed", 0, [4, 14])
@@ -207,7 +207,7 @@ def test_a_row_tells_all_that_was_done_to_it(page: Page) -> None:
     expect(done.last.locator("del")).to_have_text("10 · 0")
 
 
-def test_two_taps_on_save_write_one_deal(page: Page) -> None:
+def test_two_taps_on_save_save_one_deal(page: Page) -> None:
     table = Table(page)
     table.open_match("becki", ("Ana", "Boris"), "deljenje/")
     table.enter("closed", 0, [4, 14])
@@ -217,7 +217,7 @@ def test_two_taps_on_save_write_one_deal(page: Page) -> None:
     assert table.match.revisions.filter(position__gt=0).count() == 1
 
 
-def test_another_device_sees_nothing(
+def test_another_device_finds_no_page_of_the_match(
     page: Page, new_context: Callable[..., BrowserContext], trouble: Trouble
 ) -> None:
     table = Table(page)
@@ -235,7 +235,7 @@ def test_another_device_sees_nothing(
 
 
 def answer(page: Page, address: str) -> int:
-    """Return the status a page answers with."""
+    """Open a page and return the status of the answer."""
     response = page.goto(address)
     assert response
     return response.status

@@ -1,4 +1,4 @@
-"""A match by keyboard alone, what a screen reader is told, and pages that are enlarged."""
+"""Keyboard, screen reader, enlarged pages and reduced motion."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.helpers.matches import closed, record
 
 
 def focused(page: Page) -> str:
-    """Say what has the focus: its name, value or text."""
+    """Return tag, name, value and text of the focused element."""
     return str(
         page.evaluate(
             """() => {
@@ -23,7 +23,7 @@ def focused(page: Page) -> str:
 
 
 def tab_to(page: Page, pattern: str, key: str = "Tab") -> None:
-    """Go on until what has the focus matches."""
+    """Press a key until the focused element matches a regular expression."""
     for _ in range(60):
         page.keyboard.press(key)
         if re.search(pattern, focused(page)):
@@ -32,7 +32,7 @@ def tab_to(page: Page, pattern: str, key: str = "Tab") -> None:
 
 
 def write_deal(page: Page, by: int, values: tuple[int, ...]) -> None:
-    """Write a deal from the open sheet without touching anything."""
+    """Enter and save a deal from the open sheet, by keyboard alone."""
     tab_to(page, r"^A\|.*Upiši deljenje")
     page.keyboard.press("Enter")
     page.wait_for_url("**/deljenje/")
@@ -78,7 +78,7 @@ def test_a_whole_match_is_written_by_keyboard_alone(page: Page) -> None:
     write_deal(page, 0, (5, 28))
     expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0.")
 
-    # Taken back and put back: the focus stays with what undoes it.
+    # Undo and redo: the focus moves to the button that reverses it.
     tab_to(page, r"^BUTTON\|.*Poništi")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Vrati", exact=True)).to_be_focused()
@@ -87,7 +87,7 @@ def test_a_whole_match_is_written_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("button", name="Poništi", exact=True)).to_be_focused()
     expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0.")
 
-    # A number explained: the dialog takes the focus and gives it back.
+    # The dialog of a number takes the focus and returns it.
     tab_to(page, r"^A\|\|\|23")
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog")
@@ -107,7 +107,7 @@ def test_a_whole_match_is_written_by_keyboard_alone(page: Page) -> None:
     tab_to(page, r"^BUTTON\|.*Ista ekipa")
 
 
-def test_a_screen_reader_hears_names_and_roles(page: Page) -> None:
+def test_a_screen_reader_finds_names_and_roles(page: Page) -> None:
     table = Table(page)
     table.open_match("becki", ("Ana", "Boris", "Vesna"))
     record(table.match, closed(5, 28, 41))
@@ -128,10 +128,10 @@ def test_a_screen_reader_hears_names_and_roles(page: Page) -> None:
     ("letters", "sizes"),
     [("usual", [(320, 640), (195, 422)]), ("large", [(390, 844), (320, 640)])],
 )
-def test_enlarged_pages_lose_nothing(
+def test_nothing_is_cut_off_on_enlarged_pages(
     page: Page, letters: str, sizes: list[tuple[int, int]]
 ) -> None:
-    """195 × 422 is what a phone shows at 200 %."""
+    """A phone enlarged to 200 % has a window of 195 × 422."""
     names = ("Ana", "Boris", "Vesna", "Željka")
     sheet = Table(page).open_match("becki", names, rounds=1).get_absolute_url()
     if letters == "large":
@@ -147,14 +147,14 @@ def test_enlarged_pages_lose_nothing(
             if widest > width:
                 cut[address, width] = widest
     assert cut == {}
-    # The sheet itself may scroll, but everything in it can be reached.
+    # The sheet may scroll, but everything in it can be reached.
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.locator("#sheet tfoot td").last.scroll_into_view_if_needed()
         expect(page.locator("#sheet tfoot td").last).to_be_in_viewport()
 
 
-def test_nothing_moves_for_those_who_want_it_so(page: Page) -> None:
+def test_nothing_moves_when_reduced_motion_is_preferred(page: Page) -> None:
     Table(page).open_match("becki", ("Ana", "Boris"))
     moving = page.evaluate(
         """() => [...document.querySelectorAll('*')].filter((each) => {

@@ -1,4 +1,4 @@
-"""Other phones come in by a link, the QR's address and the code, and are shut out again."""
+"""Other phones join by a link or by the code, and lose access when the link is revoked."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
 
 
-def test_phones_come_in_by_links_and_the_code_and_go_out(
+def test_phones_join_by_link_and_by_code_until_the_link_is_revoked(
     page: Page, new_context: Callable[..., BrowserContext], trouble: Trouble
 ) -> None:
     table = Table(page)
@@ -23,7 +23,7 @@ def test_phones_come_in_by_links_and_the_code_and_go_out(
     scorer.goto("/")
     scorer.goto(scorer_link)
     scorer.wait_for_url(f"**{match.get_absolute_url()}")
-    # The address with the token is gone: one step back is where the phone was before.
+    # The address with the token is not in the history: back leads to the page before.
     scorer.go_back()
     expect(scorer.locator("input[name=code]")).to_be_visible()
     scorer.goto(match.get_absolute_url())
@@ -42,7 +42,7 @@ def test_phones_come_in_by_links_and_the_code_and_go_out(
     guest.on("request", lambda each: asked.append(each))  # noqa: PLW0108 - no built-in goes
     guest.goto(viewer_link)
     guest.wait_for_url(f"**{match.get_absolute_url()}mesta/")
-    # Nothing that was asked for tells the address with the token, where a log could keep it.
+    # No request sends the address with the token as its referrer, which a log could store.
     told = {each.all_headers().get("referer") for each in asked} - {None}
     assert told == {viewer_link.partition("u/")[0]}
 

@@ -1,4 +1,4 @@
-"""One phone at a table that one player leaves for good and another joins."""
+"""A player leaves the match for good, and another joins."""
 
 from playwright.sync_api import Page, expect
 
@@ -35,7 +35,7 @@ def test_a_player_leaves_and_another_joins(page: Page) -> None:
     assert [row.points for row in table.match.rows.all()][-1] == [0, None, 0, 17]
     assert table.differences() == []
 
-    # The leaving is needed by the deal after it, until that is undone.
+    # The deal after the leaving depends on it, so the leaving cannot be undone first.
     page.goto(f"{table.match.get_absolute_url()}red/2/")
     page.locator("#row-actions summary").tap()
     page.locator("#row-actions button[type=submit]").tap()

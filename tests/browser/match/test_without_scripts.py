@@ -1,4 +1,4 @@
-"""The same match by plain forms: JavaScript is off, hands are typed into the text fields."""
+"""A match without JavaScript: plain forms, with hands typed into text fields."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ VOID, FIRST, SECOND = 1, 2, 3  # positions on the sheet
 
 
 class PlainTable(Table):
-    """A phone whose browser runs no scripts: there is no keypad, so hands are typed."""
+    """A phone without scripts: there is no keypad, so hands are typed."""
 
     def hand(self, seat: int, hand: object) -> None:
         if hand in ("unopened", "empty"):
@@ -27,7 +27,7 @@ def page(new_context: Callable[..., BrowserContext]) -> Page:
     return new_context(java_script_enabled=False).new_page()
 
 
-def test_a_whole_match_needs_no_scripts(page: Page) -> None:
+def test_a_whole_match_works_without_scripts(page: Page) -> None:
     table = PlainTable(page)
     table.start("remi_51", ("Ana", "Boris"), deals_each=1)
     table.void("otkrivena karta")
@@ -48,7 +48,7 @@ def test_a_whole_match_needs_no_scripts(page: Page) -> None:
     expect(page.get_by_role("heading", level=2)).to_contain_text("Deljenje 1 od 2")
 
 
-def test_a_deal_is_looked_at_and_mended_before_it_is_written(page: Page) -> None:
+def test_a_deal_is_previewed_and_corrected_before_it_is_saved(page: Page) -> None:
     table = PlainTable(page)
     table.open_match("becki", ("Ana", "Boris", "Željka"), "deljenje/")
     table.enter("closed", 0, [4, "K dž 1x", 14])

@@ -1,4 +1,4 @@
-"""A phone with a match, before its network goes."""
+"""A phone with a match that is about to lose its network."""
 
 import pytest
 from playwright.sync_api import Page
@@ -10,7 +10,7 @@ from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 
 @pytest.fixture
 def table(page: Page, trouble: Trouble) -> Table:
-    """A phone with a match of Bečki; its trouble with the network is allowed."""
+    """A phone with a match of Bečki; network errors are allowed."""
     trouble.allow(NO_NETWORK)
     table = Table(page)
     table.open_match("becki", NAMES)

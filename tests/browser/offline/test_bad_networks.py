@@ -1,4 +1,4 @@
-"""Networks that lose answers, give wrong ones, or none."""
+"""Networks that lose answers, replace them, or never deliver any."""
 
 from collections.abc import Callable
 
@@ -10,30 +10,30 @@ from tests.browser.helpers.offline import (
     save,
     scored,
     wait_until_kept,
-    waiting,
+    waiting_numbers,
     write_offline,
 )
+from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.wire import Wire
 from tests.helpers.matches import points
 
 
-def test_a_server_that_does_not_answer_is_not_waited_for(
-    reopened: Callable[[], Page], wire: Wire
+def test_kept_pages_are_shown_when_the_server_does_not_answer(
+    reopened: Callable[[], Page], proxy: Proxy
 ) -> None:
     table = Table(reopened())
     table.open_match("becki", NAMES)
     wait_until_kept(table)
-    wire.set("silent")
+    proxy.set("silent")
     write_offline(table, 0, 28, 41)
     expect(table.page.locator("#kept")).to_contain_text("ovako je bilo pre")
-    assert waiting(table.page) == ["1"]
-    wire.set("open")
+    assert waiting_numbers(table.page) == ["1"]
+    proxy.set("open")
     expect(table.page.locator(".pending-row")).to_have_count(0, timeout=30_000)
     assert points(table.match) == scored((28, 41))
 
 
-def test_a_portal_and_a_lost_answer_make_no_second_deal(table: Table) -> None:
+def test_a_captive_portal_and_a_lost_answer_make_no_second_deal(table: Table) -> None:
     page, sent = table.page, []
 
     def lose_two(route: Route) -> None:
@@ -65,7 +65,7 @@ def test_a_portal_and_a_lost_answer_make_no_second_deal(table: Table) -> None:
     table.undo_at_once()
 
 
-def test_what_may_have_arrived_cannot_be_thrown_away(table: Table) -> None:
+def test_a_deal_that_may_have_arrived_cannot_be_discarded(table: Table) -> None:
     page = table.page
     wait_until_kept(table)
     open_form(page)

@@ -1,4 +1,4 @@
-"""Pages that are kept on the phone, and what they say without a network."""
+"""Pages that are kept for offline use, and what they show without a network."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -24,7 +24,7 @@ KEEP_TEXT = """async ([path, text]) => {
 }"""
 
 
-def test_a_sheet_kept_before_a_deal_was_sent_shows_it_as_written(table: Table) -> None:
+def test_an_old_copy_of_the_sheet_shows_deals_saved_since(table: Table) -> None:
     page, sheet = table.page, table.match.get_absolute_url()
     wait_until_kept(table)
     old = page.evaluate(KEPT_TEXT, sheet)
@@ -32,7 +32,8 @@ def test_a_sheet_kept_before_a_deal_was_sent_shows_it_as_written(table: Table) -
     page.goto("about:blank")
     page.context.set_offline(True)
     page.goto(sheet)
-    page.evaluate(KEEP_TEXT, [sheet, old])  # as if the network had gone before it was kept anew
+    # As if the network had failed before the sheet was kept again.
+    page.evaluate(KEEP_TEXT, [sheet, old])
     page.reload()
     row = page.locator(".pending-row")
     expect(row).to_contain_text("upisano")
@@ -46,7 +47,7 @@ def test_a_sheet_kept_before_a_deal_was_sent_shows_it_as_written(table: Table) -
     assert points(table.match) == scored((28, 41), (5, 6))
 
 
-def test_some_pages_are_kept_and_say_their_age_and_the_others_say_there_is_no_network(
+def test_kept_pages_show_their_age_and_other_pages_say_there_is_no_network(
     table: Table, trouble: Trouble
 ) -> None:
     trouble.allow("404")
@@ -70,7 +71,7 @@ def test_some_pages_are_kept_and_say_their_age_and_the_others_say_there_is_no_ne
     kept = "async () => (await (await caches.open('pages')).keys()).length"
     wait_until_all_are_kept(page, ["/", f"{sheet}dopuna/"])
     wait_until(lambda: page.evaluate(kept) == 13, page=page)
-    page.goto(f"{sheet}red/99/")  # not found, which says nothing of the others
+    page.goto(f"{sheet}red/99/")  # a missing page does not remove other pages
     wait_until(lambda: page.evaluate(kept) == 13, page=page)
     page.goto(sheet)
 

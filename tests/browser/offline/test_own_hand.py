@@ -1,4 +1,4 @@
-"""A player's own hand without a network: it waits on the phone and no other phone sees it."""
+"""A player's own hand without a network: it waits on the phone, and no other phone sees it."""
 
 from collections.abc import Callable
 
@@ -13,9 +13,9 @@ from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.services.writing import Stamp
 from tests.browser.helpers.axe import violations
 from tests.browser.helpers.offline import BEGIN_TO_KEEP, save, wait_until_kept, write_offline
+from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
-from tests.browser.helpers.wire import Wire
 from tests.helpers.hands import ANA, BORIS, VESNA
 from tests.helpers.matches import closed, points, record
 from tests.helpers.waiting import wait_until
@@ -26,11 +26,11 @@ KEPT_PAGE = """async path => {
     const isOfThisPage = kept && kept.headers.get('X-Kept') > performance.timeOrigin;
     return isOfThisPage ? kept.text() : null;
 }"""
-MENDED = ANA.replace("3d", "4d")
+CORRECTED = ANA.replace("3d", "4d")
 
 
 def sit_down(table: Table) -> Match:
-    """Start a match, take Ana's seat, and wait until the phone has what it needs."""
+    """Start a match, take Ana's seat, and wait until the pages are cached."""
     match = table.open_match("becki", NAMES)
     seats.take_seat(match=match, device=Access.objects.get(match=match).device, seat=0)
     table.open_sheet()
@@ -39,7 +39,7 @@ def sit_down(table: Table) -> Match:
 
 
 def write_hand(table: Table, cards: str) -> None:
-    """Write Ana's hand, who says Remi, from the sheet and come back to it."""
+    """Save the hand of Ana, who closes the deal, and return to the sheet."""
     table.page.get_by_role("link", name="svoje karte").tap()
     table.page.wait_for_url("**/karte/0/")
     table.enter("closed", 0, [("cards", cards)])
@@ -47,8 +47,8 @@ def write_hand(table: Table, cards: str) -> None:
     table.page.wait_for_url("**/p/*/")
 
 
-def mend_hand(table: Table) -> None:
-    """Change the last card of a hand that waits: the form gives back what was written."""
+def correct_hand(table: Table) -> None:
+    """Change the last card of a hand that waits; the form is filled in with it."""
     page = table.page
     page.get_by_role("link", name="svoje karte").tap()
     page.wait_for_url("**/karte/0/")
@@ -60,7 +60,7 @@ def mend_hand(table: Table) -> None:
 
 
 def write_elsewhere(match: Match, seat: int, cards: str) -> None:
-    """Write a hand on the phone of another player."""
+    """Save the hand of another player, as from that player's phone."""
     place = {"position": str(match.rows.count() + 1), "ended": "closed", "by": "0"}
     fields = {**place, f"h{seat}-way": "cards", f"h{seat}-cards": cards}
     entry = OwnEntry(seating_of(match), seat, fields)
@@ -72,13 +72,13 @@ def hands(match: Match) -> list[str]:
     return [fields["h0-cards"] for fields in written]
 
 
-def test_a_hand_outlives_a_killed_browser_and_closing_the_deal_needs_the_network(
-    reopened: Callable[[], Page], wire: Wire
+def test_a_hand_survives_a_killed_browser_and_closing_the_deal_needs_the_network(
+    reopened: Callable[[], Page], proxy: Proxy
 ) -> None:
     table = Table(reopened())
     match = sit_down(table)
     sheet = match.get_absolute_url()
-    wire.set("cut")
+    proxy.set("cut")
     write_hand(table, ANA)
     row = table.page.locator(".pending-row")
     expect(row).to_contain_text("karte: Ana, deljenje 1")
@@ -90,33 +90,33 @@ def test_a_hand_outlives_a_killed_browser_and_closing_the_deal_needs_the_network
     page.goto(sheet)
     row = page.locator(".pending-row")
     expect(row).to_contain_text("karte: Ana, deljenje 1")
-    mend_hand(table)
+    correct_hand(table)
     expect(row).to_have_count(1)
     assert hands(match) == []
 
-    wire.set("open")
-    wait_until(lambda: hands(match) == [MENDED], page=page)
+    proxy.set("open")
+    wait_until(lambda: hands(match) == [CORRECTED], page=page)
     expect(row).to_have_count(0)
     expect(page.locator("#gathering .written")).to_contain_text("Ana: upisano")
     write_elsewhere(match, 1, BORIS)
     write_elsewhere(match, 2, VESNA)
     button = page.get_by_role("button", name="Zaključi deljenje")
     button.wait_for()
-    wire.set("cut")
+    proxy.set("cut")
     button.tap()
     expect(page.locator("#gathering")).to_contain_text("Za ovo je potrebna mreža")
     assert violations(page) == []
     assert points(match) == []
-    wire.set("open")
+    proxy.set("open")
     button.tap()
     page.wait_for_url("**/p/*/?red=1")
     assert points(match) == [[8, 0, 0]]  # Boris K = 10, Vesna J = 10, Ana 2 + 4 = 6
-    assert hands(match) == [MENDED]
+    assert hands(match) == [CORRECTED]
 
     tab = Table(page.context.new_page())
     tab.page.goto(f"{sheet}dopuna/")
     table.open_correction(1)
-    wire.set("cut")
+    proxy.set("cut")
     correct_offline(table, "h1-cards", BORIS.replace("Kd", "9d"))
     tab.fill_adjustment(1, -5, "dogovor")
     save(tab.page)
@@ -125,13 +125,13 @@ def test_a_hand_outlives_a_killed_browser_and_closing_the_deal_needs_the_network
     expect(row).to_have_count(3)
     expect(row.nth(1)).to_contain_text("dopuna")
     expect(row.nth(1).locator("li")).to_have_text(["Boris", "Poeni: -5", "Razlog: dogovor"])
-    wire.set("open")
+    proxy.set("open")
     wait_until(lambda: points(match) == [[7, 0, 0], [0, -5, 0], [11, 0, 0]], page=page)
     assert check_match(match=match) == []
 
 
 def correct_offline(table: Table, field: str, text: str) -> None:
-    """Correct a field of a deal whose form was opened before the network went."""
+    """Change a field in the form of a correction that was opened with a network, and save it."""
     page = table.page
     page.locator(f"[name={field}]").evaluate("(field, text) => { field.value = text }", text)
     page.locator(f"[name={field}]").dispatch_event("input")
@@ -140,7 +140,7 @@ def correct_offline(table: Table, field: str, text: str) -> None:
     page.wait_for_url("**/p/*/")
 
 
-def test_corrections_and_hands_wait_in_their_order_and_conflicts_are_asked_about(
+def test_corrections_and_hands_are_sent_in_order_and_conflicts_are_shown(
     page: Page, trouble: Trouble
 ) -> None:
     trouble.allow(NO_NETWORK)
@@ -150,7 +150,7 @@ def test_corrections_and_hands_wait_in_their_order_and_conflicts_are_asked_about
     table.open_correction(1)
     page.context.set_offline(True)
     correct_offline(table, "h1-points", "30")
-    write_hand(table, ANA)  # on a form that was kept before the first deal
+    write_hand(table, ANA)  # the form was kept before the first deal
     row = page.locator(".pending-row")
     expect(row).to_have_count(2)
     expect(row.nth(0)).to_contain_text("ispravka deljenja 1")

@@ -1,4 +1,4 @@
-"""Browsers that lack something: the token of a form, a service worker, storage."""
+"""Browsers without a CSRF cookie, without service workers, and without storage."""
 
 from collections.abc import Callable
 
@@ -10,10 +10,8 @@ from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.helpers.matches import points
 
 
-def test_a_deal_is_sent_though_the_token_of_its_form_is_gone(
-    table: Table, trouble: Trouble
-) -> None:
-    trouble.allow("403")  # the preview, which is only looked at
+def test_a_deal_is_sent_although_the_csrf_cookie_is_gone(table: Table, trouble: Trouble) -> None:
+    trouble.allow("403")  # of the preview
     page = table.page
     open_form(page)
     table.enter("closed", 0, [0, 28, 41])
@@ -41,7 +39,7 @@ def test_without_a_worker_the_open_form_waits_for_the_network(
     assert points(table.match) == scored((28, 41))
 
 
-def test_without_storage_the_form_is_sent_as_it_is(
+def test_without_storage_the_form_is_posted_directly(
     new_context: Callable[..., BrowserContext],
 ) -> None:
     context = new_context()

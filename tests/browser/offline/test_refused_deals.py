@@ -1,4 +1,4 @@
-"""Deals that the site does not take as they are: none is lost, somebody is asked."""
+"""Deals that the site refuses are never lost: the person decides about them."""
 
 from playwright.sync_api import Route, expect
 
@@ -23,7 +23,7 @@ QUEUED = """() => new Promise((resolve) => {
 })"""
 
 
-def test_a_deal_refused_is_kept_until_the_page_that_says_why_is_here(table: Table) -> None:
+def test_a_refused_deal_is_kept_until_the_page_with_the_reason_is_loaded(table: Table) -> None:
     page, match = table.page, table.match
     open_form(page)
     table.enter("closed", 0, [0, 28, 41])
@@ -46,14 +46,15 @@ def test_a_deal_refused_is_kept_until_the_page_that_says_why_is_here(table: Tabl
     expect(page.locator("#conflict")).to_be_visible()
     wait_until(lambda: page.evaluate(QUEUED) == 0, page=page)
 
-    page.goto(f"{match.get_absolute_url()}deljenje/")  # left without a word: the draft has it
+    # The form was left without saving; the draft has it.
+    page.goto(f"{match.get_absolute_url()}deljenje/")
     expect(page.locator("[name=h1-points]")).to_have_value("28")
     save(page)
     page.wait_for_url("**/p/*/?red=2")
     assert points(match) == scored((3, 4), (28, 41))
 
 
-def test_a_deal_somebody_else_wrote_meanwhile_is_asked_about(table: Table) -> None:
+def test_a_deal_that_conflicts_with_another_is_reviewed_and_saved(table: Table) -> None:
     page, match = table.page, table.match
     wait_until_kept(table)
     page.context.set_offline(True)
@@ -77,7 +78,7 @@ def test_a_deal_somebody_else_wrote_meanwhile_is_asked_about(table: Table) -> No
     assert points(match) == scored((3, 4), (28, 41), (5, 6))
 
 
-def test_a_deal_written_by_somebody_else_too_can_be_thrown_away_or_take_its_place(
+def test_a_deal_that_conflicts_can_be_discarded_or_replace_the_other(
     table: Table,
 ) -> None:
     page, match = table.page, table.match
@@ -107,7 +108,7 @@ def test_a_deal_written_by_somebody_else_too_can_be_thrown_away_or_take_its_plac
     assert table.differences() == []
 
 
-def test_who_lost_access_is_told_and_can_copy_what_was_written(
+def test_a_device_that_lost_access_is_told_and_can_copy_its_deals(
     table: Table, trouble: Trouble
 ) -> None:
     trouble.allow("40[34]")
@@ -118,7 +119,7 @@ def test_who_lost_access_is_told_and_can_copy_what_was_written(
     write_offline(table, 0, 28, 41)
     access = Access.objects.get()
     access.delete()
-    page.goto("about:blank")  # the sheet would find out by itself, and be loaded anew meanwhile
+    page.goto("about:blank")  # the sheet itself would notice and reload
     page.context.set_offline(False)
     page.goto("/")
     told = page.locator(".pending")
@@ -131,19 +132,19 @@ def test_who_lost_access_is_told_and_can_copy_what_was_written(
     assert points(match) == []
 
     sheet = match.get_absolute_url()
-    page.goto(sheet)  # the page that says so offers it too
+    page.goto(sheet)  # the page of the refusal shows it too
     expect(told).to_contain_text("S ovog uređaja više ne možete da upisujete u ovu partiju.")
     expect(told.get_by_role("button", name="Kopiraj")).to_be_visible()
     assert not page.evaluate(KEPT, sheet)
     assert not page.evaluate(KEPT, f"{sheet}deljenje/")
 
-    access.save()  # let in again, the phone sends what it kept
+    access.save()  # with access again, the phone sends what waits
     page.goto(sheet)
     expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
     expect(page.locator(".pending-row")).to_have_count(0)
     assert points(match) == scored((28, 41))
 
-    open_form(page)  # shut out while a deal is typed
+    open_form(page)  # access ends while a deal is being entered
     page.evaluate(KEEP, sheet)
     access.delete()
     record(match, closed(0, 3, 4))

@@ -1,4 +1,4 @@
-"""Deals written without a network: they wait on the phone and are sent once, in order."""
+"""Deals saved without a network wait on the phone, and are sent once and in order."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,11 @@ from tests.browser.helpers.offline import (
     save,
     scored,
     wait_until_kept,
-    waiting,
+    waiting_numbers,
     write_offline,
 )
+from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.wire import Wire
 from tests.helpers.matches import points
 from tests.helpers.waiting import wait_until
 
@@ -26,7 +26,7 @@ NOTE_DURABILITY = """
         return transaction;
     };
 """
-# Notes whether a sheet that had a row ever had none, also on the pages that come after this one.
+# Records whether the sheet ever lost its only row, also on later pages.
 NOTE_EMPTY = """() => {
     let had = false;
     const note = () => {
@@ -60,11 +60,11 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
     expect(row).to_have_count(0)
     expect(page.locator("#kept")).to_be_hidden()  # it was loaded anew
-    assert page.evaluate("() => sessionStorage.wasEmpty") is None  # it waited, or was written
+    assert page.evaluate("() => sessionStorage.wasEmpty") is None  # the deal was always shown
     assert points(table.match) == scored((28, 41))
     assert table.differences() == []
 
-    page.context.set_offline(True)  # a void deal is dealt again
+    page.context.set_offline(True)  # a void deal does not count, so the next has the same number
     page.locator("details.menu summary").tap()
     page.locator("details.menu a[href$='?ended=void']").tap()
     page.wait_for_url("**/deljenje/?ended=void")
@@ -73,7 +73,8 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     page.wait_for_url("**/p/*/")
     expect(page.locator(".next h2")).to_have_text("Deljenje 2 od 15")
     write_offline(table, 0, 5, 6)
-    assert waiting(page)[-2:] == ["2", "2"]  # above them what a sheet kept before does not show yet
+    # Before them there may be deals that are newer than the kept sheet.
+    assert waiting_numbers(page)[-2:] == ["2", "2"]
     page.context.set_offline(False)
     expect(page.locator("#sheet tfoot td").first).to_contain_text("80")
     expect(page.locator("#kept")).to_be_hidden()
@@ -81,20 +82,20 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     assert table.differences() == []
 
 
-def test_six_deals_outlive_a_killed_browser_and_a_dead_server(
-    reopened: Callable[[], Page], wire: Wire
+def test_six_deals_survive_a_killed_browser_and_a_dead_server(
+    reopened: Callable[[], Page], proxy: Proxy
 ) -> None:
     table = Table(reopened())
     table.page.add_init_script(NOTE_DURABILITY)
     match = table.open_match("becki", NAMES)
     wait_until_kept(table)
-    wire.set("cut")
+    proxy.set("cut")
     deals = [(10, 20), (11, 21), (12, 22), (13, 23), (14, 24), (15, 25)]
     for boris, vesna in deals[:3]:
         write_offline(table, 0, boris, vesna)
-    # A battery may die as suddenly as the browser: what is written is on the disk, not on its way.
+    # A battery may die at any time, so deals are written to the disk at once.
     written = table.page.evaluate("() => sessionStorage.durability")
-    assert written.count("strict") == 3  # the others note what was tried
+    assert written.count("strict") == 3  # other transactions note attempts to send
 
     table = Table(reopened())
     table.page.goto(match.get_absolute_url())
@@ -106,7 +107,7 @@ def test_six_deals_outlive_a_killed_browser_and_a_dead_server(
     expect(table.page.locator(".coming th")).to_have_text("7")
     assert points(match) == []
 
-    wire.set("open")
+    proxy.set("open")
     page = reopened()
     page.goto("/")
     wait_until(lambda: match.rows.count() == 6, page=page)

@@ -1,4 +1,7 @@
-"""What axe finds at the desk and in what opens, in both themes; other pages: test_languages.py."""
+"""axe in both themes, at the desk and in dialogs, menus and refused forms.
+
+Other pages are checked in test_languages.py.
+"""
 
 from playwright.sync_api import Page, expect
 
@@ -27,14 +30,14 @@ def test_axe_finds_nothing_at_the_desk(page: Page) -> None:
     for address in ("/provera/", *DESK):
         page.goto(address)
         if address in DESK:
-            # The page has scrolled to the answer, which then lies half under the bar at times.
+            # The page has scrolled to the answer, part of which may be under the bar.
             expect(page.locator("#answer")).to_be_focused()
             page.evaluate("() => scrollTo(0, 0)")
         found[address] = violations_in_both_themes(page)
     assert {address: told for address, told in found.items() if told} == {}
 
 
-def test_axe_finds_nothing_in_what_opens_and_in_what_is_refused(page: Page) -> None:
+def test_axe_finds_nothing_in_open_dialogs_menus_and_refused_forms(page: Page) -> None:
     table = Table(page)
     sheet = table.open_match("kraljevski", ("Ana", "Boris"), rounds=1).get_absolute_url()
     found = {}
@@ -80,7 +83,7 @@ def test_axe_finds_nothing_in_what_opens_and_in_what_is_refused(page: Page) -> N
     assert {what: told for what, told in found.items() if told} == {}
 
 
-def test_axe_sees_a_fault(page: Page) -> None:
+def test_axe_finds_planted_faults(page: Page) -> None:
     page.goto("/")
     page.evaluate(FAULTS)
     found = [line.partition(":")[0] for line in violations_in_both_themes(page)]

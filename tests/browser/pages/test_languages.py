@@ -1,4 +1,4 @@
-"""The pages in three languages: the switch, what axe finds, and that nothing runs over the edge."""
+"""The pages in three languages: translated, accessible, and not wider than the window."""
 
 import re
 from collections.abc import Callable
@@ -14,13 +14,14 @@ from tests.browser.helpers.table import Table
 from tests.helpers.matches import adjust, record, void
 
 CHOICES = {"sr-latn": "Latinica", "sr": "Ћирилица", "en": "English"}
-THEMES = {"sr-latn": "light", "sr": "dark"}  # in which axe looks; English is in place of neither
+# The theme in which axe checks a language; it does not check English.
+THEMES = {"sr-latn": "light", "sr": "dark"}
 TAGS = {"sr-latn": "sr-Latn", "sr": "sr-Cyrl", "en": "en"}
-# Said by people or the same everywhere: names, a reason, the site, the languages, ranks, decisions.
+# Texts of people, and what is the same in all languages: names, codes, ranks, decisions.
 NOT_OURS = re.compile(
     r"Ana|Boris|Željka|dogovor|otkrivena karta|Remi Scores|Latinica|English|\b[A-Z0-9]{5}\b"
     r"|\bD\d+\b|\bA\b|Ћирилица"
-    r"|\b[0-9A-F]{4}\b|\b9[cd]\b"  # the sign of a device; cards as they were typed
+    r"|\b[0-9A-F]{4}\b|\b9[cd]\b"  # the name of a device; cards as they were typed
 )
 ALIEN = {"sr-latn": "[а-яђјљњћџ]", "sr": "[A-Za-zčćšžđ]", "en": "(?<!Be)[čćšžđČĆŠŽĐа-яђјљњћџ]"}
 TEXTS = """() => {
@@ -38,17 +39,17 @@ TEXTS = """() => {
 }"""
 
 
-def speak(page: Page, language: str) -> None:
-    """Choose a language where the page offers it: at its foot or in its menu."""
+def choose_language(page: Page, language: str) -> None:
+    """Choose a language, in the menu of the page or at its foot."""
     if page.locator("details.menu").count():
         page.locator("details.menu summary").tap()
-    with page.expect_navigation():  # also where the language is this one already
+    with page.expect_navigation():  # also if the page is in this language already
         page.get_by_role("button", name=CHOICES[language], exact=True).tap()
     expect(page.locator("html")).to_have_attribute("lang", TAGS[language])
 
 
 def kraljevski_with_deals(page: Page) -> list[str]:
-    """Open a match that was played a little; return the addresses of all kinds of pages."""
+    """Create a match with some rows; return the addresses of all kinds of pages."""
     match = Table(page).open_match("kraljevski", ("Ana", "Boris", "Željka"), rounds=1)
     hands = {"Boris": {"left": "3 K *"}, "Željka": {"left": "4"}}
     record(match, void("otkrivena karta"), read_deal({"ended": "out", "by": "Ana", "hands": hands}))
@@ -64,10 +65,10 @@ def kraljevski_with_deals(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("language", CHOICES)
-def test_every_kind_of_page_is_whole_in_each_language(page: Page, language: str) -> None:
+def test_every_kind_of_page_is_fully_translated_and_fits(page: Page, language: str) -> None:
     addresses = kraljevski_with_deals(page)
     page.emulate_media(color_scheme=THEMES.get(language, "light"))
-    speak(page, language)
+    choose_language(page, language)
     found = {}
     for address in addresses:
         page.set_viewport_size({"width": 390, "height": 844})
@@ -82,11 +83,11 @@ def test_every_kind_of_page_is_whole_in_each_language(page: Page, language: str)
     assert {address: told for address, told in found.items() if told} == {}
 
 
-def test_the_choice_stays_and_the_page_too(page: Page) -> None:
+def test_changing_the_language_keeps_the_page_and_is_remembered(page: Page) -> None:
     Table(page).open_match("becki", ("Ana", "Boris", "Željka"))
     for language in ("sr", "en", "sr-latn", "en"):
         address = page.url
-        speak(page, language)
+        choose_language(page, language)
         assert urlsplit(page.url).path == urlsplit(address).path
     page.goto("/pravila/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
@@ -96,7 +97,7 @@ def test_a_deal_being_entered_survives_another_language(page: Page) -> None:
     table = Table(page)
     table.open_match("remi_51", ("Ana", "Boris", "Željka"), "deljenje/")
     table.enter("out", 0, [None, "K 7 *"])
-    speak(page, "sr")
+    choose_language(page, "sr")
     expect(page.locator("#h1 .held .card")).to_have_text(["К", "7", "Џ"])
     expect(page.locator("[name=h1-ranks]")).to_have_value("K 7 *")
     expect(page.locator("[name=ended][value=out]")).to_be_checked()
@@ -105,7 +106,9 @@ def test_a_deal_being_entered_survives_another_language(page: Page) -> None:
     assert table.totals() == [-40, 37, 100]
 
 
-def test_the_choice_works_without_scripts(new_context: Callable[..., BrowserContext]) -> None:
+def test_the_language_can_be_changed_without_scripts(
+    new_context: Callable[..., BrowserContext],
+) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto("/nova/?igra=becki")
     with page.expect_navigation():

@@ -1,4 +1,4 @@
-"""On a phone nothing but the sheet is wider than the window, however long the names are."""
+"""No page but the sheet is wider than a phone, however long the names are."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ PARTS = (
 
 
 def knocked() -> DealReport:
-    """A deal of Nak-Nak in which one player pays to all the others."""
+    """Return a deal of Nak-Nak in which a player knocks and fails."""
     values = dict.fromkeys(NAMES, 0) | {NAMES[0]: 3}
     hands = {name: {"points": points} for name, points in values.items()}
     return read_deal({"ended": "knock", "by": NAMES[0], "hands": hands})
@@ -44,7 +44,7 @@ def test_no_page_is_wider_than_a_phone(page: Page) -> None:
 
 
 def too_wide(page: Page, addresses: list[str]) -> Iterator[tuple[tuple[str, int], int]]:
-    """Give the pages that stand out of the window, by how wide that is."""
+    """Yield the pages that are wider than the window, with their width."""
     for address in addresses:
         page.goto(address)
         for width in WIDTHS:

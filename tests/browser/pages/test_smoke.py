@@ -1,4 +1,4 @@
-"""The first page opens, and the watch over trouble does see it."""
+"""The first page opens, and errors of a page are noticed."""
 
 from playwright.sync_api import Page, expect
 
@@ -11,14 +11,14 @@ def test_home_opens_on_a_phone(page: Page) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth") == 390
 
 
-def test_a_missing_page_is_seen_as_trouble(page: Page, trouble: Trouble) -> None:
+def test_a_missing_page_counts_as_trouble(page: Page, trouble: Trouble) -> None:
     page.goto("/nema-ove-strane")
     expect(page.get_by_role("heading", level=1)).to_have_text("Stranica ne postoji")
     assert any(line.startswith("status 404") for line in trouble.unexpected())
     trouble.allow("404")
 
 
-def test_an_inline_script_is_seen_as_trouble(page: Page, trouble: Trouble) -> None:
+def test_an_inline_script_counts_as_trouble(page: Page, trouble: Trouble) -> None:
     page.goto("/")
     with page.expect_console_message(lambda message: message.text.startswith("CSP:")):
         page.evaluate(

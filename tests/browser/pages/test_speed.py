@@ -1,4 +1,4 @@
-"""Cheap phones and bad networks: when a page can be used, and that nothing in it jumps."""
+"""Cheap phones and slow networks: how soon a page can be used, and that nothing in it jumps."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ USABLE = 3000  # milliseconds
 REDRAWN = 1000
 FRAME = 100
 LATE = 300
-TRIES = 8  # the best counts: other tests run on the same cores
+TRIES = 8  # the best one counts, since other tests run on the same cores
 SINCE_TAPPED = """() => performance.timeOrigin - sessionStorage.getItem('tapped')
     + performance.getEntriesByName('first-contentful-paint')[0].startTime"""
 NAMES = ("Ana", "Boris", "Vesna", "Goran", "Dragana", "Zoran", "Jelena", "Milan")
@@ -55,22 +55,22 @@ SCROLL = """async () => {
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Draw as many pixels as a phone does, and leave out the service worker.
+    """Draw as many pixels as a phone does, and block the service worker.
 
-    What that fetches would not be slowed down.
+    Its requests would not be slowed down.
     """
     return {**browser_context_args, "device_scale_factor": 3, "service_workers": "block"}
 
 
 @pytest.fixture(autouse=True)
 def _no_worker(trouble: Trouble) -> None:
-    """Let pages complain that they may have no service worker, three seconds after they loaded."""
+    """Allow the warning that service workers are blocked, three seconds after a page was loaded."""
     trouble.allow("Service Worker registration blocked by Playwright")
 
 
 @pytest.fixture
 def slow(page: Page) -> CDPSession:
-    """A phone four times as slow as this machine, its network not yet."""
+    """Slow the processor down to a quarter; the network stays as it is."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
@@ -79,9 +79,9 @@ def slow(page: Page) -> CDPSession:
 
 
 def shifted(page: Page) -> float:
-    """Return how far parts of the page have jumped, some time after it was there.
+    """Return how far the page has shifted until some time after it was loaded.
 
-    Time is what this is about: whatever comes late must find its place free.
+    Time is the subject: what arrives late must not move what is there already.
     """
     page.wait_for_timeout(LATE)
     return float(page.evaluate("() => window.shifted"))
@@ -105,7 +105,7 @@ def long_match(page: Page, deals: int) -> str:
 
 
 def best(measure: Callable[[], float], budget: int) -> float:
-    """Measure until the budget is kept, or it must be believed that it cannot be."""
+    """Measure until the budget is met, or it was missed in all tries; return the best."""
     took = measure()
     for _ in range(TRIES):
         if took < budget:
@@ -114,7 +114,7 @@ def best(measure: Callable[[], float], budget: int) -> float:
     return took
 
 
-def test_the_first_page_is_usable_soon_over_slow_3g(page: Page, slow: CDPSession) -> None:
+def test_the_first_page_is_soon_usable_over_slow_3g(page: Page, slow: CDPSession) -> None:
     slow.send("Network.emulateNetworkConditions", SLOW_3G)
 
     def open_cold() -> float:
@@ -122,13 +122,13 @@ def test_the_first_page_is_usable_soon_over_slow_3g(page: Page, slow: CDPSession
         page.goto("/", wait_until="load")
         page.get_by_role("link", name="Nova partija").click(trial=True)
         assert shifted(page) == 0
-        # The listeners of the page are in place when its deferred modules have run.
+        # The listeners of the page are set when its deferred modules have run.
         return float(timing(page)["domContentLoadedEventEnd"])
 
     assert best(open_cold, USABLE) < USABLE
 
 
-def test_a_saved_deal_is_redrawn_soon(page: Page, slow: CDPSession) -> None:
+def test_a_saved_deal_is_soon_on_the_sheet(page: Page, slow: CDPSession) -> None:
     table = Table(page)
     table.open_match("becki", ("Ana", "Boris", "Vesna", "Goran"))
 
@@ -153,7 +153,7 @@ def test_88_rows_scroll_smoothly(page: Page, slow: CDPSession, width: int, heigh
     def scroll() -> float:
         run = page.evaluate(SCROLL)
         assert run["at"] > 2500
-        return float(sorted(run["frames"])[-6])  # all but a tenth are quicker
+        return float(sorted(run["frames"])[-6])  # nine of ten are quicker
 
     assert best(scroll, FRAME) < FRAME
     assert shifted(page) == 0
@@ -162,7 +162,7 @@ def test_88_rows_scroll_smoothly(page: Page, slow: CDPSession, width: int, heigh
         expect(page.locator(f"#sheet {name}")).to_be_in_viewport(ratio=1)
 
 
-def test_a_phone_on_its_side_shows_all_eight_players(page: Page) -> None:
+def test_a_phone_in_landscape_shows_all_eight_players(page: Page) -> None:
     address = long_match(page, 3)
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(address)

@@ -1,4 +1,4 @@
-"""What a page weighs over the wire, and that no request leaves the site."""
+"""How many bytes a page loads, and that it requests nothing from other hosts."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -10,19 +10,19 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.matches.models import Access
+from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
-from tests.browser.helpers.wire import Wire
 from tests.helpers.matches import record
 from tests.helpers.waiting import wait_until
 
-FIRST_LOAD = 45_000  # bytes, everything
+FIRST_LOAD = 45_000  # bytes, all that is sent to a browser with an empty cache
 LATER = 12_000
-AHEAD = 24_000  # what is kept for later, in case there will be no network
-SETTLES = 3000  # ms: nothing is kept for later before a page was there for so long
+AHEAD = 24_000  # the pages that are kept for offline use
+SETTLES = 3000  # milliseconds after which a page begins to keep pages
 KEPT = """async () =>
     (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname)"""
-NewPhone = Callable[[], tuple[Page, Wire]]
+NewPhone = Callable[[], tuple[Page, Proxy]]
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def addresses(page: Page) -> list[str]:
     left = {"Željka": {"opened": True, "left": "K 7"}, "Goran": {"opened": True, "left": "Q *"}}
     hands = {"Ana": {}, "Boris": {"opened": False}, **left}
     record(match, *[read_deal({"ended": "out", "by": "Ana", "hands": hands})] * 3)
-    Access.objects.update(seat=0)  # whose cards are written on it needs a form more
+    Access.objects.update(seat=0)  # a seat adds the form of an own hand
     sheet = match.get_absolute_url()
     rules = f"/pravila/remi-51/?p={match.code}"
     desk = "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"
@@ -48,59 +48,61 @@ def new_phone(
     server: str,
     trouble: Trouble,
 ) -> Iterator[NewPhone]:
-    """Open a browser that knows the match and has nothing of the site, at the end of its wire.
+    """Create a browser that has access to the match and an empty cache, behind a proxy.
 
-    Its clock stands still, so that a page begins to keep others only when the test wants it.
+    Its clock is stopped, so that a page begins to keep pages only when the test says so.
     """
     knows = page.context.storage_state()
-    opened: list[tuple[BrowserContext, Wire]] = []
+    opened: list[tuple[BrowserContext, Proxy]] = []
 
-    def make() -> tuple[Page, Wire]:
-        wire = Wire(server)
-        options = {**browser_context_args, "base_url": wire.url}
+    def make() -> tuple[Page, Proxy]:
+        proxy = Proxy(server)
+        options = {**browser_context_args, "base_url": proxy.url}
         context = browser.new_context(storage_state=knows, **options)
-        opened.append((context, wire))
+        opened.append((context, proxy))
         trouble.watch(context)
         now = datetime.now(UTC)
         context.clock.install(time=now)
         context.clock.pause_at(now + timedelta(seconds=1))
-        return context.new_page(), wire
+        return context.new_page(), proxy
 
     yield make
-    for context, wire in opened:
+    for context, proxy in opened:
         context.close()
-        wire.close()
+        proxy.close()
 
 
-def wait_until_quiet(page: Page, *wires: Wire) -> None:
-    """Wait for silence: nothing else tells that a page will ask for nothing more."""
-    wait_until(lambda: all(wire.is_quiet() for wire in wires), page=page)
+def wait_until_quiet(page: Page, *proxies: Proxy) -> None:
+    """Wait for silence, since no event tells that a page will request nothing more."""
+    wait_until(lambda: all(proxy.is_quiet() for proxy in proxies), page=page)
 
 
-def test_pages_are_light_and_ask_nobody_else(new_phone: NewPhone, addresses: list[str]) -> None:
-    phones: dict[str, tuple[Page, Wire]] = {start: new_phone() for start in addresses}
+def test_pages_are_light_and_request_nothing_from_other_hosts(
+    new_phone: NewPhone, addresses: list[str]
+) -> None:
+    phones: dict[str, tuple[Page, Proxy]] = {start: new_phone() for start in addresses}
     hosts: dict[str, set[str]] = {}
-    for start, (phone, wire) in phones.items():
-        asked = hosts.setdefault(urlsplit(wire.url).netloc, set())
+    for start, (phone, proxy) in phones.items():
+        asked = hosts.setdefault(urlsplit(proxy.url).netloc, set())
         phone.context.on("request", lambda one, asked=asked: asked.add(urlsplit(one.url).netloc))
         phone.goto(start)
-    wait_until_quiet(phone, *(wire for _, wire in phones.values()))
-    first = {start: wire.received for start, (_, wire) in phones.items()}
+    wait_until_quiet(phone, *(proxy for _, proxy in phones.values()))
+    first = {start: proxy.received for start, (_, proxy) in phones.items()}
     later = {}
-    # From the lightest page, which brings the least that others could use again.
-    phone, wire = phones["/"]
+    # From the lightest page, which loads the least that others use too.
+    phone, proxy = phones["/"]
     for address in addresses:
-        before = wire.received
+        before = proxy.received
         phone.goto(address)
-        wait_until_quiet(phone, wire)
-        later[address] = wire.received - before
+        wait_until_quiet(phone, proxy)
+        later[address] = proxy.received - before
     assert {way: size for way, size in first.items() if size > FIRST_LOAD} == {}
     assert {way: size for way, size in later.items() if size > LATER} == {}
     assert all(asked == {ours} for ours, asked in hosts.items())
-    assert min(first.values()) > max(later.values())  # the counting does see the difference
+    assert min(first.values()) > max(later.values())  # bytes are really counted
 
 
-def test_what_is_kept_for_later_is_light(new_phone: NewPhone, addresses: list[str]) -> None:
+def test_pages_kept_for_offline_use_are_light(new_phone: NewPhone, addresses: list[str]) -> None:
     sheet = next(address for address in addresses if address.startswith("/p/"))
     form, nowhere = f"{sheet}deljenje/", "/bez-mreze/"
     keeps = {
@@ -110,14 +112,14 @@ def test_what_is_kept_for_later_is_light(new_phone: NewPhone, addresses: list[st
     }
     ahead = {}
     for start, kept in keeps.items():
-        phone, wire = new_phone()
+        phone, proxy = new_phone()
         phone.goto(start)
-        wait_until_quiet(phone, wire)
-        before = wire.received
+        wait_until_quiet(phone, proxy)
+        before = proxy.received
         phone.clock.run_for(SETTLES)
         wait_until(lambda phone=phone, kept=kept: {*phone.evaluate(KEPT)} == kept, page=phone)
-        wait_until_quiet(phone, wire)
+        wait_until_quiet(phone, proxy)
         assert {*phone.evaluate(KEPT)} == kept
-        ahead[start] = wire.received - before
+        ahead[start] = proxy.received - before
     assert {start: size for start, size in ahead.items() if size > AHEAD} == {}
     assert min(ahead.values()) > 0

@@ -1,4 +1,4 @@
-"""The wire between the browser and the site: it counts bytes, and can be cut or go silent."""
+"""A proxy between browser and site that counts bytes, and can drop or stall connections."""
 
 import socket
 import threading
@@ -7,8 +7,8 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 
-class Wire:
-    """A relay of TCP on an address of its own; `received` counts the bytes to the browser."""
+class Proxy:
+    """A TCP proxy with an address of its own; `received` counts the bytes sent to the browser."""
 
     def __init__(self, server: str) -> None:
         self.target = ("127.0.0.1", urlsplit(server).port)
@@ -22,12 +22,12 @@ class Wire:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def set(self, state: str) -> None:
-        """Be `open`, `cut` (connections are refused and lost) or `silent` (nothing is answered)."""
+        """Set it to `open`, `cut` (connections are closed) or `silent` (they get no answer)."""
         self.state = state
         self._close_all()
 
     def is_quiet(self, seconds: float = 0.5) -> bool:
-        """Tell whether nothing has come to the browser for a while."""
+        """Return whether the browser has received nothing for so many seconds."""
         return time.monotonic() - self._heard_at > seconds
 
     def close(self) -> None:
@@ -72,13 +72,13 @@ class Wire:
                     self._heard_at = time.monotonic()
                 sink.sendall(data)
         except OSError:
-            pass  # cut from outside
+            pass  # closed by set or close
         end(source)
         end(sink)
 
 
 def end(one: socket.socket) -> None:
-    """Close a connection at once, also while a thread waits for what it brings."""
-    with suppress(OSError):  # it has ended already
+    """Close a connection at once, even while a thread is reading from it."""
+    with suppress(OSError):  # it is closed already
         one.shutdown(socket.SHUT_RDWR)
     one.close()
