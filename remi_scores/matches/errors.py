@@ -1,8 +1,9 @@
-"""Why the sheet refuses something the engine would not mind."""
+"""Why a match refuses something: the sheet's own refusals, and the engine's beside them."""
 
 from enum import StrEnum
+from typing import Final, TypeAlias
 
-from remi_scores.engine import Code, RemiError
+from remi_scores.engine import RemiError
 
 
 class Refusal(StrEnum):
@@ -34,12 +35,17 @@ class Refusal(StrEnum):
     BAD_PRESET_NAME = "bad_preset_name"
 
 
-class SheetError(RemiError):
-    """The match as it stands cannot take this; nothing was written."""
+class SheetError(Exception):
+    """The match as it stands cannot take this; nothing was written.
 
-    def __init__(self, refusal: Refusal, **facts: object) -> None:
-        super().__init__(Code.BAD_DOCUMENT, str(refusal), **facts)
-        self.refusal = refusal
+    The engine would not mind: it is about rows, seats, names or forms, not about the rules. `facts`
+    are JSON values, as those of a RemiError are.
+    """
+
+    def __init__(self, code: Refusal, **facts: object) -> None:
+        super().__init__(code.replace("_", " "))
+        self.code = code
+        self.facts = facts
 
 
 class ConflictError(SheetError):
@@ -59,6 +65,13 @@ class EndsEarlierError(SheetError):
         self.rows = rows
 
 
-def is_elsewhere(error: RemiError, position: int) -> bool:
+Problem: TypeAlias = RemiError | SheetError
+"""Any reason why nothing was written: a `code`, `facts`, and an English message as its text."""
+
+PROBLEMS: Final = (RemiError, SheetError)
+"""Every class of `Problem`, for `except`."""
+
+
+def is_elsewhere(error: Problem, position: int) -> bool:
     """Tell whether an error is about another row than the one that is written."""
     return error.facts.get("row") not in (None, position)

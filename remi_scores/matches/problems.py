@@ -6,18 +6,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from remi_scores import wording
-from remi_scores.engine import RemiError
-from remi_scores.matches.errors import EndsEarlierError, SheetError
+from remi_scores.matches.errors import EndsEarlierError, Problem
 from remi_scores.matches.models import CHANGES, Match, RowKind
 
 
-def words_for(error: RemiError) -> str:
+def words_for(error: Problem) -> str:
     """Say what is wrong and what to do."""
-    code = error.refusal if isinstance(error, SheetError) else error.code
-    return wording.explain(code, error.facts)
+    return wording.explain(error.code, error.facts)
 
 
-def words_on_sheet(match: Match, error: RemiError) -> str:
+def words_on_sheet(match: Match, error: Problem) -> str:
     """Say what is wrong, and in which row of the sheet if it is about one."""
     if isinstance(error, EndsEarlierError):
         rows = rows_words(match, error.rows)

@@ -19,6 +19,7 @@ from remi_scores.engine import (
     RemiError,
 )
 from remi_scores.matches.entry.hand import HAND_FIELDS, HandEntry
+from remi_scores.matches.errors import Problem
 from remi_scores.matches.ledger import Seating
 from remi_scores.matches.problems import words_for
 from remi_scores.typed import LONGEST_CARDS, EntryError
@@ -169,7 +170,7 @@ class DealEntry:
             raise EntryError(_("Whoever went out has opened. Take the mark “not opened” away."))
         return None if went_out else not hand.fields["unopened"]
 
-    def show(self, error: RemiError) -> None:
+    def show(self, error: Problem) -> None:
         """Note an error about this deal beside the hands it concerns."""
         names = error.facts.get("players") or [error.facts.get("player")]
         concerned = [hand for hand in self.hands if isinstance(names, list) and hand.name in names]

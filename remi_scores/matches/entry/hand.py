@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from remi_scores import wording
 from remi_scores.engine import (
     HandReport,
-    RemiError,
     parse_cards,
     print_cards,
 )
+from remi_scores.matches.errors import Problem
 from remi_scores.matches.problems import words_for
 from remi_scores.typed import MELDS, WHOLE, EntryError, Unclear, read_parts
 
@@ -47,7 +47,7 @@ class HandEntry:
         if error.question:
             self.questions.append(error.question)
 
-    def blame(self, error: RemiError) -> None:
+    def blame(self, error: Problem) -> None:
         """Keep what is wrong with the hand, and which of its melds the check desk may judge."""
         self.errors.append(words_for(error))
         place = error.facts.get("meld")

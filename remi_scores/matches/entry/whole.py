@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.engine import DealReport, RemiError
+from remi_scores.engine import DealReport
 from remi_scores.matches.entry.deal import DealEntry
+from remi_scores.matches.errors import Problem
 from remi_scores.matches.ledger import Held, seating_of
 from remi_scores.matches.models import Match
 
@@ -73,7 +74,7 @@ def told_to(entry: DealEntry, held: Held, device: str) -> RefusedWhole:
     return refused
 
 
-def refusal_of(entry: DealEntry, held: Held, device: str, error: RemiError) -> RefusedWhole:
+def refusal_of(entry: DealEntry, held: Held, device: str, error: Problem) -> RefusedWhole:
     """Return why a whole deal cannot be scored.
 
     More copies of a card than the packs hold are told by the hands alone: the card is in several.

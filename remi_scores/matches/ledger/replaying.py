@@ -6,7 +6,7 @@ Pure functions: nothing here reads or writes the database.
 from typing import Final
 
 from remi_scores.engine import Code, Progress, RemiError, Replay, replay_match
-from remi_scores.matches.errors import EndsEarlierError, SheetError
+from remi_scores.matches.errors import EndsEarlierError
 from remi_scores.matches.ledger.facts import (
     Entries,
     Entry,
@@ -25,11 +25,10 @@ def replay_entries(head: Head, entries: Entries) -> Replay:
     """Replay the live rows.
 
     Raises RemiError. If it is about one deal or change, its facts name the position (`row`) too.
+    Raises SheetError if an adjustment or a change stands before any deal.
     """
     try:
         return replay_match(match_report(head, entries), ahead=AHEAD if has_changes(entries) else 0)
-    except SheetError:
-        raise
     except RemiError as error:
         row = _row_of(error, entries)
         raise (error.within(row=row) if row else error) from None

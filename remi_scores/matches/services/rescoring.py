@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from remi_scores.engine import RemiError
+from remi_scores.matches.errors import PROBLEMS
 from remi_scores.matches.ledger import (
     Head,
     derive_rows,
@@ -24,8 +24,8 @@ def check_match(*, match: Match) -> list[str]:
     sheet = _read(match)
     try:
         rows, facts = _derive(sheet)
-    except RemiError as error:
-        return [f"cannot be scored: {error.code}: {error.message}"]
+    except PROBLEMS as error:
+        return [f"cannot be scored: {error.code}: {error}"]
     kept = sheet.match
     wrong = [f"row {position} differs" for position in differences(list(kept.rows.all()), rows)]
     return wrong + [f"{name} differs" for name in facts if getattr(kept, name) != facts[name]]
@@ -41,7 +41,7 @@ def repair_match(*, match: Match) -> list[str]:
     sheet = _read(match)
     try:
         rows, facts = _derive(sheet)
-    except RemiError:
+    except PROBLEMS:
         return wrong
     if wrong:
         _store(sheet.match, rows, facts)

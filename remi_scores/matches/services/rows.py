@@ -1,7 +1,7 @@
 """The writers of a match: what the table reports becomes facts, and rows follow from them.
 
-Every service is atomic and raises RemiError, with nothing written, if the match cannot take it, or
-if the device that writes was shut out while it waited.
+Every service is atomic and raises RemiError or SheetError, with nothing written, if the match
+cannot take it; SheetError also if the device that writes was shut out while it waited.
 The same token (`stamp.op`) sent again answers what was written the first time.
 """
 
@@ -165,8 +165,6 @@ def _write(
     """Change a row that is written, and let the phones follow who is at the table."""
     try:
         revision = write_change(sheet, changed, action, stamp, confirmed)
-    except SheetError:
-        raise
     except RemiError as error:
         if changed.kind in CHANGES and error.facts.get("row") != changed.position:
             raise SheetError(Refusal.TABLE_NEEDED, **error.facts) from error

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from remi_scores import wording
-from remi_scores.engine import RemiError, ScoredDeal, print_cards
+from remi_scores.engine import ScoredDeal, print_cards
 from remi_scores.matches import services
 from remi_scores.matches.entry import DealEntry
-from remi_scores.matches.errors import SheetError, is_elsewhere
+from remi_scores.matches.errors import PROBLEMS, SheetError, is_elsewhere
 from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.problems import words_on_sheet
 from remi_scores.matches.sheet.explanation import LineView
@@ -48,7 +48,7 @@ def build_preview(match: Match, entry: DealEntry) -> PreviewView:
         outcome = services.preview_deal(
             match=match, report=report, position=entry.position, correcting=entry.sequence > 0
         )
-    except RemiError as error:
+    except PROBLEMS as error:
         if isinstance(error, SheetError) or is_elsewhere(error, entry.position):
             return PreviewView(warning=words_on_sheet(match, error))
         entry.show(error)

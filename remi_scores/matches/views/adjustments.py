@@ -7,10 +7,10 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from remi_scores.engine import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import AdjustmentForm
+from remi_scores.matches.errors import PROBLEMS
 from remi_scores.matches.ledger import seats_in, seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.views.answers import after_writing, answer, written_address
@@ -88,6 +88,6 @@ def _attempt(match: Match, write: Callable[[], Revision]) -> dict[str, Any] | No
     """Write; return what stands in the way for the page, None if nothing."""
     try:
         write()
-    except RemiError as error:
+    except PROBLEMS as error:
         return row_obstacles(match, error)
     return None

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from remi_scores import wording
-from remi_scores.engine import Ending, RemiError, Variant
+from remi_scores.engine import Ending, Variant
 from remi_scores.matches.access import rematch_of, share_token
 from remi_scores.matches.entry import DealEntry, ending_words, most_points
-from remi_scores.matches.errors import ConflictError, EndsEarlierError
+from remi_scores.matches.errors import ConflictError, EndsEarlierError, Problem
 from remi_scores.matches.ledger import find_row, last_contribution, names_written
 from remi_scores.matches.models import Match, Row, RowKind
 from remi_scores.matches.problems import words_for, words_on_sheet
@@ -123,7 +123,7 @@ def hands_context(match: Match) -> dict[str, Any]:
     return {"hands_seen": last_contribution(match), "hands_in": names_written(match)}
 
 
-def taken_row(match: Match, error: RemiError) -> Row | None:
+def taken_row(match: Match, error: Problem) -> Row | None:
     """Return the row that was written meanwhile."""
     position = error.facts.get("row")
     return find_row(match, position) if isinstance(position, int) else None
@@ -149,7 +149,7 @@ def _both_versions(match: Match, row: Row | None, entry: DealEntry) -> list[tupl
     ]
 
 
-def obstacle(match: Match, error: RemiError) -> dict[str, Any]:
+def obstacle(match: Match, error: Problem) -> dict[str, Any]:
     """Return what a form needs to tell why it was not written.
 
     `confirm` names the rows that would be undone if the match is to end earlier.
@@ -158,7 +158,7 @@ def obstacle(match: Match, error: RemiError) -> dict[str, Any]:
     return {"problem": words_on_sheet(match, error), "confirm": ",".join(map(str, rows))}
 
 
-def row_obstacles(match: Match, error: RemiError) -> dict[str, Any]:
+def row_obstacles(match: Match, error: Problem) -> dict[str, Any]:
     """Return what a form of one row needs to tell why it was not written."""
     if not isinstance(error, ConflictError):
         return obstacle(match, error)

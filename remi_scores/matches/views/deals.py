@@ -7,11 +7,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from remi_scores.engine import DealReport, RemiError, read_deal
+from remi_scores.engine import DealReport, read_deal
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import DealEntry, fields_of, hand_values
-from remi_scores.matches.errors import ConflictError, EndsEarlierError, is_elsewhere
+from remi_scores.matches.errors import PROBLEMS, ConflictError, EndsEarlierError, is_elsewhere
 from remi_scores.matches.ledger import find_row, get_row, seating_of
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.problems import words_for
@@ -152,7 +152,7 @@ def _attempt(
         write(report)
     except ConflictError as error:
         return _meet_conflict(match, entry, error)
-    except RemiError as error:
+    except PROBLEMS as error:
         if isinstance(error, EndsEarlierError) or is_elsewhere(error, entry.position):
             return obstacle(match, error)
         entry.show(error)

@@ -8,11 +8,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from remi_scores import wording
-from remi_scores.engine import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import OwnEntry, RefusedWhole, hand_values, read_whole, refusal_of
-from remi_scores.matches.errors import ConflictError, Refusal, SheetError
+from remi_scores.matches.errors import PROBLEMS, ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import Held, open_contributions, seating_of, seats_now, seats_shown
 from remi_scores.matches.models import Match, Revision, RowKind
 from remi_scores.matches.problems import words_for
@@ -111,7 +110,7 @@ def _context(match: Match, entry: OwnEntry) -> dict[str, Any]:
 def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str, Any]:
     """Keep what was typed, and make the form ready to be sent once more, knowingly."""
     row = None
-    if error.refusal is Refusal.DEAL_CLOSED:
+    if error.code is Refusal.DEAL_CLOSED:
         closed = match.rows.select_related("revision").filter(
             kind=RowKind.DEAL, position__gte=entry.position
         )
@@ -183,7 +182,7 @@ def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Revision | Refu
         )
     except ConflictError as error:
         return RefusedWhole([words_for(error)])
-    except RemiError as error:
+    except PROBLEMS as error:
         return refusal_of(entry, held, device, error)
 
 

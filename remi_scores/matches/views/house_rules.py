@@ -8,11 +8,11 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from remi_scores.engine import RemiError, get_variant
+from remi_scores.engine import get_variant
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import RulesForm
-from remi_scores.matches.errors import SheetError
+from remi_scores.matches.errors import PROBLEMS, Problem, SheetError
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import rows_words, words_on_sheet
 from remi_scores.matches.sheet import totals_now
@@ -43,7 +43,7 @@ def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
             seen_version=match.version if _has_seen(request, match, form) else None,
             confirmed=confirmed_rows(request),
         )
-    except RemiError as error:
+    except PROBLEMS as error:
         context |= _rules_obstacles(match, form, error)
         return answer(request, RULES, RULES_FORM, context)
     return after_writing(request, match.get_absolute_url())
@@ -59,11 +59,11 @@ def _has_seen(request: HtmxHttpRequest, match: Match, form: RulesForm) -> bool:
     return request.POST.get("seen") == _seen(match, form)
 
 
-def _rules_obstacles(match: Match, form: RulesForm, error: RemiError) -> dict[str, Any]:
+def _rules_obstacles(match: Match, form: RulesForm, error: Problem) -> dict[str, Any]:
     if isinstance(error, SheetError):
         try:
             change = services.preview_house_rules(match=match, options=form.options())
-        except RemiError as other:
+        except PROBLEMS as other:
             error = other
         else:
             confirm = ",".join(map(str, change.undone))

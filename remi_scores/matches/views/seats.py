@@ -4,7 +4,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from remi_scores.engine import RemiError
 from remi_scores.matches.access import (
     answer_request,
     get_match,
@@ -12,6 +11,7 @@ from remi_scores.matches.access import (
     release_seat,
     take_seat,
 )
+from remi_scores.matches.errors import SheetError
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sheet import device_words, seat_views
@@ -35,7 +35,7 @@ def seats(request: HtmxHttpRequest, code: str) -> HttpResponse:
         try:
             if _do(match, deed, read_number(request.POST[deed], blank=-1)):
                 return redirect(match)
-        except RemiError as error:
+        except SheetError as error:
             problem = words_for(error)
         else:
             return redirect("seats", code)

@@ -7,10 +7,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from remi_scores.engine import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import ReasonForm
+from remi_scores.matches.errors import PROBLEMS
 from remi_scores.matches.ledger import get_row
 from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.sheet import (
@@ -109,7 +109,7 @@ def _change(
     seen = read_number(request.POST.get("sequence", "")) or None
     try:
         service(match=match, position=position, stamp=stamp, sequence=seen, confirmed=confirmed)
-    except RemiError as error:
+    except PROBLEMS as error:
         return _refused(request, match, found, {"form": form, **obstacle(match, error)})
     if not request.htmx:
         return redirect(written_address(match, position))

@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from remi_scores import wording
-from remi_scores.engine import Code, RemiError, Variant, find_variant
+from remi_scores.engine import Code, Variant, find_variant
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match, known_names, matches_of
 from remi_scores.matches.entry import PlayersForm, RulesForm
-from remi_scores.matches.errors import Refusal, SheetError
+from remi_scores.matches.errors import PROBLEMS, Problem, Refusal, SheetError
 from remi_scores.matches.ledger import names_now, seats_now
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
@@ -71,7 +71,7 @@ def _start(request: HtmxHttpRequest) -> HttpResponse:
     if rules.is_valid() and not players.changed and not players.refuse_absent_dealer():
         try:
             return after_writing(request, _started(request, game, players, rules))
-        except RemiError as error:
+        except PROBLEMS as error:
             _show(game, players, rules, error)
     return answer(request, PAGE, FORM, _context(request, game, players, panel_of(request, rules)))
 
@@ -89,7 +89,7 @@ def _started(
     return match.get_absolute_url()
 
 
-def _show(game: type[Variant], players: PlayersForm, rules: RulesForm, error: RemiError) -> None:
+def _show(game: type[Variant], players: PlayersForm, rules: RulesForm, error: Problem) -> None:
     words = words_for(error)
     seat = error.facts.get("seat")
     if isinstance(error, SheetError) and isinstance(seat, int):
@@ -131,7 +131,7 @@ def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     try:
         again = services.rematch(match=match, stamp=stamp_of(request))
     except SheetError as error:
-        if error.refusal is not Refusal.TOKEN_USED:
+        if error.code is not Refusal.TOKEN_USED:
             raise PermissionDenied(words_for(error)) from error
         # It started another match before: its form is offered with everything filled in.
         return redirect(f"{reverse('new-match')}?od={code}")

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from remi_scores.engine import RemiError
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match, known_names
 from remi_scores.matches.entry import JoiningForm, LeavingForm
+from remi_scores.matches.errors import PROBLEMS
 from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
@@ -120,7 +120,7 @@ def _write(
     stamp = stamp_of(request, why=form.cleaned_data.get("why", ""), typed=typed)
     try:
         revision = write(stamp, read_number(request.POST.get("position", "")))
-    except RemiError as error:
+    except PROBLEMS as error:
         return answer(request, PAGE, FORM, context | row_obstacles(match, error))
     return after_writing(request, written_address(match, revision.position))
 

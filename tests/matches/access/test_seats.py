@@ -73,7 +73,7 @@ def test_the_owner_gives_or_refuses(match: Match, grants: bool, holder: str) -> 
     assert (seated(match), shown_phones(match)) == ({holder: 1}, {"taken": [1], "asked": []})
     with pytest.raises(SheetError) as caught:
         seats.answer_request(match=match, request=key(match, "two"), grants=True)
-    assert caught.value.refusal is Refusal.NOBODY_ASKS
+    assert caught.value.code is Refusal.NOBODY_ASKS
 
 
 def test_a_request_of_another_match_is_none_here(match: Match) -> None:
@@ -100,14 +100,14 @@ def test_who_is_shut_out_loses_the_seat(match: Match) -> None:
     assert (seated(match), shown_phones(match)) == ({}, {"taken": [], "asked": []})
     with pytest.raises(SheetError) as caught:
         seats.take_seat(match=match, device="coded", seat=1)
-    assert caught.value.refusal is Refusal.SHUT_OUT
+    assert caught.value.code is Refusal.SHUT_OUT
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 999])
 def test_there_are_as_many_seats_as_players(match: Match, seat: int) -> None:
     with pytest.raises(SheetError) as caught:
         sit(match, "phone", seat)
-    assert caught.value.refusal is Refusal.NO_SUCH_SEAT
+    assert caught.value.code is Refusal.NO_SUCH_SEAT
 
 
 def test_the_database_gives_a_seat_once(match: Match) -> None:

@@ -33,7 +33,7 @@ def test_house_rules_based_on_an_older_version_are_refused(match: Match) -> None
         services.change_house_rules(
             match=match, options={"failed_close_penalty": 30}, stamp=stamp(), seen_version=0
         )
-    assert caught.value.refusal is Refusal.RULES_LOCKED
+    assert caught.value.code is Refusal.RULES_LOCKED
     assert totals(match) == [-20, 45, 0]  # 22 + 13 + 10
 
 

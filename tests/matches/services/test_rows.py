@@ -67,7 +67,7 @@ def test_an_adjustment_is_a_row_of_its_own(match: Match) -> None:
 def test_an_adjustment_before_any_deal_is_refused(match: Match) -> None:
     with pytest.raises(SheetError) as caught:
         adjust(match, "Boris", -10)
-    assert caught.value.refusal is Refusal.NO_DEAL_BEFORE
+    assert caught.value.code is Refusal.NO_DEAL_BEFORE
     assert rows(match) == []
 
 
@@ -128,11 +128,11 @@ def test_a_live_row_cannot_be_restored_and_an_undone_row_cannot_be_undone(match:
     record(match, closed(5, 28, 41))
     with pytest.raises(SheetError) as caught:
         restore(match, 1)
-    assert caught.value.refusal is Refusal.ROW_LIVE
+    assert caught.value.code is Refusal.ROW_LIVE
     undo(match, 1)
     with pytest.raises(SheetError) as caught:
         undo(match, 1)
-    assert caught.value.refusal is Refusal.ROW_NOT_LIVE
+    assert caught.value.code is Refusal.ROW_NOT_LIVE
 
 
 def test_undoing_twice_with_one_form_token_undoes_once(match: Match) -> None:
@@ -145,7 +145,7 @@ def test_undoing_twice_with_one_form_token_undoes_once(match: Match) -> None:
 def test_a_row_that_does_not_exist_cannot_be_undone(match: Match) -> None:
     with pytest.raises(SheetError) as caught:
         undo(match, 7)
-    assert caught.value.refusal is Refusal.NO_SUCH_ROW
+    assert caught.value.code is Refusal.NO_SUCH_ROW
 
 
 def test_the_only_deal_before_an_adjustment_cannot_be_undone(match: Match) -> None:
@@ -153,7 +153,7 @@ def test_the_only_deal_before_an_adjustment_cannot_be_undone(match: Match) -> No
     adjust(match, "Boris", -10)
     with pytest.raises(SheetError) as caught:
         undo(match, 1)
-    assert caught.value.refusal is Refusal.NO_DEAL_BEFORE
+    assert caught.value.code is Refusal.NO_DEAL_BEFORE
     assert totals(match) == [59, -10, 0]
 
 
@@ -181,7 +181,7 @@ def test_a_correction_based_on_an_older_revision_is_refused(match: Match) -> Non
     correct(match, 1, closed(5, 6, 7))
     with pytest.raises(ConflictError) as caught:
         correct(match, 1, closed(5, 8, 9))
-    assert caught.value.refusal is Refusal.ROW_CHANGED
+    assert caught.value.code is Refusal.ROW_CHANGED
     assert points(match) == [[3, 0, 0]]
 
 

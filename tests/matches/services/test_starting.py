@@ -57,7 +57,7 @@ def test_a_used_token_does_not_swallow_another_match() -> None:
     start(op=op)
     with pytest.raises(SheetError) as caught:
         start(names=("Goran", "Dunja"), op=op)
-    assert caught.value.refusal is Refusal.TOKEN_USED
+    assert caught.value.code is Refusal.TOKEN_USED
     assert Match.objects.count() == 1
 
 
@@ -89,7 +89,7 @@ def test_a_name_that_cannot_stand_is_refused(
 ) -> None:
     with pytest.raises(SheetError) as caught:
         start(names=("Ana", name))
-    assert (caught.value.refusal, caught.value.facts) == (refused, {"seat": 1} | facts)
+    assert (caught.value.code, caught.value.facts) == (refused, {"seat": 1} | facts)
 
 
 @pytest.mark.parametrize("name", ["ž" * 40, "🐱", "👨\u200d👩\u200d👧", "O'Hara <b>", '"'])

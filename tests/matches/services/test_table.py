@@ -10,13 +10,19 @@ from django.urls import reverse
 
 from remi_scores.desk.setting import setting_of_match
 from remi_scores.engine.documents import read_deal
-from remi_scores.engine.errors import RemiError
 from remi_scores.engine.report import DealReport
 from remi_scores.matches import services
 from remi_scores.matches.access import seats
 from remi_scores.matches.access.lookup import share_token
 from remi_scores.matches.entry.deal import DealEntry
-from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal, SheetError
+from remi_scores.matches.errors import (
+    PROBLEMS,
+    ConflictError,
+    EndsEarlierError,
+    Problem,
+    Refusal,
+    SheetError,
+)
 from remi_scores.matches.ledger.seats import seating_of, seats_now
 from remi_scores.matches.models import Access, Match, Role
 from remi_scores.matches.problems import words_on_sheet
@@ -196,7 +202,7 @@ def test_a_joining_undone_leaves_no_column_but_its_seat(match: Match) -> None:
     assert check_match(match=match) == []
     with pytest.raises(SheetError) as caught:
         services.restore_row(match=match, position=2, stamp=stamp())
-    assert caught.value.refusal is Refusal.TABLE_NEEDED
+    assert caught.value.code is Refusal.TABLE_NEEDED
 
 
 def test_the_same_name_joins_in_the_same_seat(match: Match) -> None:
@@ -225,7 +231,7 @@ def test_what_later_rows_need_is_not_undone(changed: Match, position: int, playe
     )
     with pytest.raises(SheetError) as caught:
         services.undo_row(match=changed, position=position, stamp=stamp())
-    assert caught.value.refusal is Refusal.TABLE_NEEDED
+    assert caught.value.code is Refusal.TABLE_NEEDED
     assert words_on_sheet(changed, caught.value) == words
     assert all(row.live for row in rows(changed))
     services.undo_row(match=changed, position=4, stamp=stamp())
@@ -237,14 +243,14 @@ def test_an_adjustment_of_who_joined_keeps_the_joining(match: Match) -> None:
     match = adjust(join(record(match, closed(5, 28, 41)), "Dragan", 45), "Dragan", -10)
     with pytest.raises(SheetError) as caught:
         services.undo_row(match=match, position=2, stamp=stamp())
-    assert caught.value.refusal is Refusal.TABLE_NEEDED
+    assert caught.value.code is Refusal.TABLE_NEEDED
 
 
 def test_the_deal_before_a_change_stays(match: Match) -> None:
     match = leave(record(match, closed(5, 28, 41)), "Boris")
     with pytest.raises(SheetError) as caught:
         services.undo_row(match=match, position=1, stamp=stamp())
-    assert caught.value.refusal is Refusal.NO_DEAL_BEFORE_CHANGE
+    assert caught.value.code is Refusal.NO_DEAL_BEFORE_CHANGE
 
 
 def test_an_earlier_deal_is_corrected_among_those_who_sat_then(changed: Match) -> None:
@@ -258,8 +264,8 @@ def test_an_earlier_deal_is_corrected_among_those_who_sat_then(changed: Match) -
 # What the table cannot take
 
 
-def refused(call: Callable[..., object], *args: object) -> RemiError:
-    with pytest.raises(RemiError) as caught:
+def refused(call: Callable[..., object], *args: object) -> Problem:
+    with pytest.raises(PROBLEMS) as caught:
         call(*args)
     return caught.value
 
@@ -267,7 +273,7 @@ def refused(call: Callable[..., object], *args: object) -> RemiError:
 def test_nobody_leaves_or_joins_before_the_first_deal(match: Match) -> None:
     for error in (refused(leave, match, "Boris"), refused(join, match, "Dragan")):
         assert isinstance(error, SheetError)
-        assert error.refusal is Refusal.NO_DEAL_BEFORE_CHANGE
+        assert error.code is Refusal.NO_DEAL_BEFORE_CHANGE
     assert (rows(match), len(fresh(match).players)) == ([], 3)
 
 
@@ -309,7 +315,7 @@ def test_a_name_at_the_table_is_not_taken_again(match: Match, name: str) -> None
 def test_a_name_that_cannot_stand_is_refused(match: Match, name: str, refusal: Refusal) -> None:
     error = refused(join, record(match, closed(5, 28, 41)), name)
     assert isinstance(error, SheetError)
-    assert error.refusal is refusal
+    assert error.code is refusal
 
 
 def test_who_left_cannot_leave_again(changed: Match) -> None:
@@ -482,7 +488,7 @@ def test_the_phone_of_who_left_loses_its_seat(match: Match) -> None:
     assert match.phones["taken"] == match.phones["asked"] == []
     with pytest.raises(SheetError) as caught:
         seats.take_seat(match=match, device="boris", seat=1)
-    assert caught.value.refusal is Refusal.NO_SUCH_SEAT
+    assert caught.value.code is Refusal.NO_SUCH_SEAT
     client = use_device(Client(), "boris")
     assert client.get(reverse("own-hand", args=[match.code, 1])).status_code == 403
 

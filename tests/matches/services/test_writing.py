@@ -61,7 +61,7 @@ def test_a_used_form_token_with_another_deal_is_refused(match: Match) -> None:
     services.record_deal(match=match, report=closed(5, 28, 41), position=1, stamp=stamp(op=op))
     with pytest.raises(ConflictError) as caught:
         services.record_deal(match=match, report=closed(5, 6, 7), position=2, stamp=stamp(op=op))
-    assert caught.value.refusal is Refusal.TOKEN_USED
+    assert caught.value.code is Refusal.TOKEN_USED
     assert len(rows(match)) == 1
 
 
@@ -71,7 +71,7 @@ def test_a_form_token_used_in_another_match_is_refused(match: Match) -> None:
     services.record_deal(match=match, report=closed(5, 28, 41), position=1, stamp=stamp(op=op))
     with pytest.raises(SheetError) as caught:
         services.record_deal(match=other, report=void(), position=1, stamp=stamp(op=op))
-    assert caught.value.refusal is Refusal.TOKEN_USED
+    assert caught.value.code is Refusal.TOKEN_USED
     assert rows(other) == []
 
 
@@ -146,6 +146,6 @@ def test_a_device_revoked_while_it_waited_for_the_lock_writes_nothing(
     before = count()
     with pytest.raises(SheetError) as caught:
         WRITERS[writer](match, stamp(author="phone"))
-    assert (caught.value.refusal, count()) == (Refusal.SHUT_OUT, before)
+    assert (caught.value.code, count()) == (Refusal.SHUT_OUT, before)
     WRITERS[writer](match, stamp())
     assert count() != before
