@@ -65,6 +65,10 @@ class EndsEarlierError(SheetError):
         self.rows = rows
 
 
+class InvalidFormError(Exception):
+    """What was typed cannot be written, and the form itself says why."""
+
+
 Problem: TypeAlias = RemiError | SheetError
 """Any reason why nothing was written: a `code`, `facts`, and an English message as its text."""
 

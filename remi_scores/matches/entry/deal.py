@@ -20,10 +20,11 @@ from remi_scores.engine import (
 )
 from remi_scores.matches.entry.hand import HAND_FIELDS, HandEntry
 from remi_scores.matches.errors import Problem
-from remi_scores.matches.ledger import Seating
+from remi_scores.matches.ledger import Seating, get_row
+from remi_scores.matches.models import Match
 from remi_scores.matches.problems import words_for
 from remi_scores.typed import LONGEST_CARDS, EntryError
-from remi_scores.web import read_form_token, read_number, text_problem
+from remi_scores.web import new_form_token, read_form_token, read_number, text_problem
 
 DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", "reason")
 LONGEST_REASON: Final = 200
@@ -66,6 +67,14 @@ class DealEntry:
     def _hand_fields(self, seat: int) -> dict[str, str]:
         names = (*HAND_FIELDS, *self.table.variant.king_rewards)
         return {name: self.fields[f"h{seat}-{name}"] for name in names}
+
+    def draw(self, match: Match) -> None:
+        """Make this a new form for the match as it is: the next deal, or the row it corrects."""
+        self.op = new_form_token()
+        if self.sequence:
+            self.sequence = get_row(match, self.position).revision.sequence
+        else:
+            self.position, self.version = match.next_position, match.version
 
     def has_errors(self) -> bool:
         """Whether anything is noted as wrong."""

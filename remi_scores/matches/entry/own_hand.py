@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from remi_scores import wording
 from remi_scores.engine import Ending, RemiError, judge_hand
 from remi_scores.matches.entry.deal import DEAL_FIELDS, DealEntry
-from remi_scores.matches.ledger import Seating
-from remi_scores.web import read_number
+from remi_scores.matches.ledger import Held, Seating, open_contributions
+from remi_scores.matches.models import Match
+from remi_scores.web import new_form_token, read_number
 
 ENDING_FIELDS = tuple(name for name in DEAL_FIELDS if name != "reason")
 
@@ -21,6 +22,16 @@ class OwnEntry(DealEntry):
         self.seat, self.name = seat, table.players[seat]
         self.seen_hand = read_number(data.get("seen_hand", ""))
         self.seen_ending = read_number(data.get("seen_ending", ""))
+
+    def draw(self, match: Match) -> None:
+        """Make this a new form for the coming deal and what is written towards it so far."""
+        self.op, self.position = new_form_token(), match.next_position
+        self.note_seen(open_contributions(match))
+
+    def note_seen(self, held: Held) -> None:
+        """Keep which hand and which ending the form was drawn for; 0 where there was none."""
+        self.seen_hand = held[self.seat].pk if self.seat in held else 0
+        self.seen_ending = held[None].pk if None in held else 0
 
     def check(self, number: int) -> bool:
         """Tell whether the hand can be one of deal `number`; what is wrong is noted."""

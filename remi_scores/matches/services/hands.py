@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from remi_scores.matches.bus import publish
 from remi_scores.matches.entry import OwnEntry, ending_words, missing_seats, whole_entry
-from remi_scores.matches.errors import ConflictError, Refusal, SheetError
+from remi_scores.matches.errors import ConflictError, Refusal
 from remi_scores.matches.ledger import Phones, last_contribution, open_contributions, seats_now
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Contribution, Match, Revision, RowKind
@@ -58,12 +58,11 @@ def is_written(match: Match, entry: OwnEntry) -> bool:
 def check_open(match: Match, entry: OwnEntry) -> None:
     """Check that the deal a form was drawn for is still to be closed.
 
-    Raises ConflictError if it was saved meanwhile, SheetError if the match is over.
+    Raises ConflictError if it was saved meanwhile (`row`), or if the match is over.
     """
-    if match.rows.filter(kind=RowKind.DEAL, position__gte=entry.position).exists():
-        raise ConflictError(Refusal.DEAL_CLOSED)
-    if match.finished:
-        raise SheetError(Refusal.DEAL_CLOSED)
+    closed = match.rows.filter(kind=RowKind.DEAL, position__gte=entry.position).last()
+    if closed or match.finished:
+        raise ConflictError(Refusal.DEAL_CLOSED, row=closed and closed.position)
 
 
 def _is_unseen(held: Contribution | None, seen: int, stamp: Stamp) -> TypeGuard[Contribution]:

@@ -1,8 +1,10 @@
 """Adjustments: points agreed at the table, and their correction."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
@@ -10,16 +12,16 @@ from django.views.decorators.http import require_http_methods
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import AdjustmentForm
-from remi_scores.matches.errors import PROBLEMS
+from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import seats_in, seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row
-from remi_scores.matches.views.answers import after_writing, answer, written_address
-from remi_scores.matches.views.contexts import row_obstacles
+from remi_scores.matches.views.answers import answer
 from remi_scores.matches.views.echo import echo, echoes_access, wants_echo
+from remi_scores.matches.views.outcome import Refused, answer_outcome, attempt
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_form_token, read_number
 
-ADJUSTMENT, ADJUSTMENT_FORM = "matches/adjustment/adjustment.html", "matches/adjustment/_form.html"
+PAGE, FORM = "matches/adjustment/adjustment.html", "matches/adjustment/_form.html"
 
 
 @echoes_access
@@ -29,65 +31,68 @@ def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code, Role.SCORER)
     data = request.POST if request.method == "POST" else None
     form = AdjustmentForm(match.players, data, seats=seats_now(match))
-    context = {
-        "match": match,
-        "form": form,
-        "position": match.next_position,
-        "op": new_form_token(),
-    }
-    position = read_number(request.POST.get("position", ""))
 
     def write() -> Revision:
         return services.record_adjustment(
-            match=match, **form.document, position=position, stamp=stamp_of(request)
+            match=match,
+            **_valid_document(form),
+            position=read_number(request.POST.get("position", "")),
+            stamp=stamp_of(request),
         )
 
-    return _answer_adjustment(request, context, position, write)
+    return _answer_adjustment(request, match, form, write)
 
 
 def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
     """Replace what an adjustment says."""
-    revision = row.revision
     data = request.POST if request.method == "POST" else None
-    seats = seats_in(row)
-    form = AdjustmentForm(match.players, data, seats=seats, document=revision.document)
-    context = {"match": match, "form": form, "row": row, "op": new_form_token()}
-    context |= {"position": row.position, "sequence": revision.sequence}
+    document = row.revision.document
+    form = AdjustmentForm(match.players, data, seats=seats_in(row), document=document)
 
     def write() -> Revision:
         return services.correct_row(
             match=match,
             position=row.position,
-            report=form.document,
+            report=_valid_document(form),
             sequence=read_number(request.POST.get("sequence", "")),
             stamp=stamp_of(request, why=form.cleaned_data["why"]),
             confirmed=confirmed_rows(request),
         )
 
-    return _answer_adjustment(request, context, row.position, write)
+    return _answer_adjustment(request, match, form, write, row)
+
+
+def _valid_document(form: AdjustmentForm) -> dict[str, Any]:
+    if not form.is_valid():
+        raise InvalidFormError
+    return form.document
 
 
 def _answer_adjustment(
-    request: HtmxHttpRequest, context: dict[str, Any], position: int, write: Callable[[], Revision]
+    request: HtmxHttpRequest,
+    match: Match,
+    form: AdjustmentForm,
+    write: Callable[[], Revision],
+    row: Row | None = None,
 ) -> HttpResponse:
-    """Show the form, or write what it says as the row at `position` and tell what became of it."""
+    """Show the form, or write what it says and answer; `row` is the one that is corrected."""
     if request.method != "POST":
-        return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, context)
-    match, form = context["match"], context["form"]
-    obstacles = _attempt(match, write) if form.is_valid() else {}
+        return answer(request, PAGE, FORM, _context(match, form, row))
+    token = read_form_token(request.POST.get("op", ""))
+    outcome = attempt(match, write, token=token)
     if wants_echo(request):
-        return echo(request, match, obstacles, chain.from_iterable(form.errors.values()))
-    if obstacles is None:
-        return after_writing(request, written_address(match, position))
-    op = read_form_token(request.POST.get("op", "")) or context["op"]
-    token = {"instead": op} if "conflict" in obstacles else {"op": op}
-    return answer(request, ADJUSTMENT, ADJUSTMENT_FORM, {**context, **obstacles, **token})
+        about = [str(words) for words in chain.from_iterable(form.errors.values())]
+        return echo(request, match, outcome, about)
+    # After a conflict the form is another one, which the outbox puts in the place of the first.
+    kept = token if isinstance(outcome, Refused) else None
+    context = partial(_context, match, form, row, kept)
+    return answer_outcome(request, match, outcome, page=PAGE, part=FORM, context=context)
 
 
-def _attempt(match: Match, write: Callable[[], Revision]) -> dict[str, Any] | None:
-    """Write; return what stands in the way for the page, None if nothing."""
-    try:
-        write()
-    except PROBLEMS as error:
-        return row_obstacles(match, error)
-    return None
+def _context(
+    match: Match, form: AdjustmentForm, row: Row | None, token: UUID | None = None
+) -> dict[str, Any]:
+    context = {"match": match, "form": form, "op": token or new_form_token()}
+    if row is None:
+        return {**context, "position": match.next_position}
+    return {**context, "row": row, "position": row.position, "sequence": row.revision.sequence}

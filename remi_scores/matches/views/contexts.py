@@ -6,22 +6,16 @@ from typing import Any
 from remi_scores import wording
 from remi_scores.engine import Ending, Variant
 from remi_scores.matches.access import rematch_of, share_token
-from remi_scores.matches.entry import DealEntry, ending_words, most_points
-from remi_scores.matches.errors import ConflictError, EndsEarlierError, Problem
-from remi_scores.matches.ledger import find_row, last_contribution, names_written
-from remi_scores.matches.models import Match, Row, RowKind
-from remi_scores.matches.problems import words_for, words_on_sheet
+from remi_scores.matches.entry import DealEntry, most_points
+from remi_scores.matches.ledger import last_contribution, names_written
+from remi_scores.matches.models import Match, Row
 from remi_scores.matches.sheet import (
     SheetView,
     deals_ahead,
     get_sheet,
-    hand_words,
     next_view,
     phones_view,
-    row_view,
     sheet_html,
-    summary,
-    typed_words,
 )
 from remi_scores.web import new_form_token
 
@@ -114,53 +108,10 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "pack": variant.pack(len(entry.table.here)),
         "most": most_points(entry.table, number or 1),
         "op": entry.op or new_form_token(),
-        **({} if row else hands_context(match)),
+        **({} if row else _hands_context(match)),
     }
 
 
-def hands_context(match: Match) -> dict[str, Any]:
+def _hands_context(match: Match) -> dict[str, Any]:
     """Return what a new deal's form knows of the hands that players wrote themselves."""
     return {"hands_seen": last_contribution(match), "hands_in": names_written(match)}
-
-
-def taken_row(match: Match, error: Problem) -> Row | None:
-    """Return the row that was written meanwhile."""
-    position = error.facts.get("row")
-    return find_row(match, position) if isinstance(position, int) else None
-
-
-def beside(match: Match, row: Row | None, entry: DealEntry) -> dict[str, Any]:
-    """Return what a deal's form shows of the row written meanwhile, for people to choose."""
-    return {
-        "conflict": row and row_view(match, row),
-        "versions": _both_versions(match, row, entry),
-    }
-
-
-def _both_versions(match: Match, row: Row | None, entry: DealEntry) -> list[tuple[str, str, str]]:
-    """Return what was saved beside what was typed, how the deal ended first; none but for deals."""
-    if row is None or row.kind != RowKind.DEAL:
-        return []
-    document = row.revision.document
-    hands = document.get("hands", {})
-    ended = summary(row.kind, document), ending_words(match, entry.fields)
-    return [("", *ended)] + [
-        (hand.name, hand_words(hands.get(hand.name, {})), typed_words(hand)) for hand in entry.hands
-    ]
-
-
-def obstacle(match: Match, error: Problem) -> dict[str, Any]:
-    """Return what a form needs to tell why it was not written.
-
-    `confirm` names the rows that would be undone if the match is to end earlier.
-    """
-    rows = error.rows if isinstance(error, EndsEarlierError) else ()
-    return {"problem": words_on_sheet(match, error), "confirm": ",".join(map(str, rows))}
-
-
-def row_obstacles(match: Match, error: Problem) -> dict[str, Any]:
-    """Return what a form of one row needs to tell why it was not written."""
-    if not isinstance(error, ConflictError):
-        return obstacle(match, error)
-    row = taken_row(match, error)
-    return {"problem": words_for(error), "conflict": row and row_view(match, row)}

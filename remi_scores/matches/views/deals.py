@@ -1,7 +1,7 @@
 """Writing a deal, looking at it before, and correcting a row."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -11,24 +11,19 @@ from remi_scores.engine import DealReport, read_deal
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import DealEntry, fields_of, hand_values
-from remi_scores.matches.errors import PROBLEMS, ConflictError, EndsEarlierError, is_elsewhere
+from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import find_row, get_row, seating_of
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
-from remi_scores.matches.problems import words_for
+from remi_scores.matches.services import Stamp
 from remi_scores.matches.sheet import build_preview
 from remi_scores.matches.views.adjustments import correct_adjustment
-from remi_scores.matches.views.answers import after_writing, answer, written_address
-from remi_scores.matches.views.contexts import (
-    beside,
-    entry_context,
-    hands_context,
-    obstacle,
-    taken_row,
-)
+from remi_scores.matches.views.answers import answer
+from remi_scores.matches.views.contexts import entry_context
 from remi_scores.matches.views.echo import echo, echoes_access, wants_echo, wrong_in
+from remi_scores.matches.views.outcome import answer_outcome, attempt
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.table import correct_joining
-from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
+from remi_scores.web import HtmxHttpRequest, flat, read_number
 
 PAGE, FORM = "matches/deal/deal.html", "matches/deal/_form.html"
 
@@ -39,36 +34,56 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write a deal as the next row; the address may fill in fields of the form (`?ended=void`)."""
     match = get_match(request, code, Role.SCORER)
     entry = DealEntry(seating_of(match), flat(request.POST or request.GET))
-    if request.method != "POST":
-        if match.finished:
-            return redirect(match)
-        entry.fields["ended"] = request.GET.get("ended", "")[:20]
-        entry.position, entry.version = match.next_position, match.version
-        return render(request, PAGE, entry_context(match, entry))
-    stamp = stamp_of(request, why=entry.why.strip(), typed=entry.typed)
-    obstacles = _attempt(
-        match,
-        entry,
-        lambda report: services.record_deal(
-            match=match,
-            report=report,
-            position=entry.position,
-            stamp=stamp,
-            seen_version=entry.version if entry.version >= 0 else None,
-            seen_hands=_seen_hands(request),
-        ),
+    if request.method == "POST":
+        return _write(request, match, entry, partial(_record, request, match, entry))
+    if match.finished:
+        return redirect(match)
+    entry.fields["ended"] = request.GET.get("ended", "")[:20]
+    entry.draw(match)
+    return render(request, PAGE, entry_context(match, entry))
+
+
+def _record(request: HtmxHttpRequest, match: Match, entry: DealEntry) -> Revision:
+    return services.record_deal(
+        match=match,
+        report=_valid_report(entry),
+        position=entry.position,
+        stamp=_stamp(request, entry),
+        seen_version=entry.version if entry.version >= 0 else None,
+        seen_hands=_seen_hands(request),
     )
-    if wants_echo(request):
-        return echo(request, match, obstacles, wrong_in(entry))
-    if obstacles is None:
-        return after_writing(request, written_address(match, entry.position))
-    return answer(request, PAGE, FORM, {**entry_context(match, entry), **obstacles})
+
+
+def _valid_report(entry: DealEntry) -> DealReport:
+    report = entry.report()
+    if report is None:
+        raise InvalidFormError
+    return report
+
+
+def _stamp(request: HtmxHttpRequest, entry: DealEntry) -> Stamp:
+    return stamp_of(request, why=entry.why.strip(), typed=entry.typed)
 
 
 def _seen_hands(request: HtmxHttpRequest) -> int | None:
     """Return the last contribution the form knew of; None if it did not say."""
     seen = read_number(request.POST.get("hands", ""), blank=-1)
     return seen if seen >= 0 else None
+
+
+def _write(
+    request: HtmxHttpRequest,
+    match: Match,
+    entry: DealEntry,
+    write: Callable[[], Revision],
+    row: Row | None = None,
+) -> HttpResponse:
+    """Write a deal and answer; `row` is the one that is corrected."""
+    outcome = attempt(match, write, entry=entry, token=entry.op)
+    if wants_echo(request):
+        return echo(request, match, outcome, wrong_in(entry))
+    context = partial(entry_context, match, entry, row)
+    return answer_outcome(request, match, outcome, page=PAGE, part=FORM, context=context)
 
 
 @require_POST
@@ -101,34 +116,24 @@ def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpRespo
         return redirect("row", code, position)  # there is nothing in it to correct
     if request.method != "POST":
         return render(request, PAGE, entry_context(match, _entry_of(match, row), row))
-    return _correct_deal(request, match, row)
-
-
-def _correct_deal(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
     entry = DealEntry(seating_of(match, row), flat(request.POST))
     entry.position = row.position
-    stamp = stamp_of(request, why=entry.why.strip(), typed=entry.typed)
-    confirmed = confirmed_rows(request)
-    obstacles = _attempt(
-        match,
-        entry,
-        lambda report: services.correct_row(
-            match=match,
-            position=row.position,
-            report=report,
-            sequence=entry.sequence,
-            stamp=stamp,
-            confirmed=confirmed,
-        ),
+    return _write(request, match, entry, partial(_correct, request, match, entry), row)
+
+
+def _correct(request: HtmxHttpRequest, match: Match, entry: DealEntry) -> Revision:
+    return services.correct_row(
+        match=match,
+        position=entry.position,
+        report=_valid_report(entry),
+        sequence=entry.sequence,
+        stamp=_stamp(request, entry),
+        confirmed=confirmed_rows(request),
     )
-    if wants_echo(request):
-        return echo(request, match, obstacles, wrong_in(entry))
-    if obstacles is None:
-        return after_writing(request, written_address(match, row.position))
-    return answer(request, PAGE, FORM, {**entry_context(match, entry, row), **obstacles})
 
 
 def _entry_of(match: Match, row: Row) -> DealEntry:
+    """Return the form of a deal that is written, filled with what was typed or with its report."""
     table, revision = seating_of(match, row), row.revision
     # A restored row says what was typed before it was undone.
     written = match.revisions.filter(position=row.position).exclude(typed={}).last()
@@ -139,40 +144,3 @@ def _entry_of(match: Match, row: Row) -> DealEntry:
     entry = DealEntry(table, fields)
     entry.position, entry.sequence = row.position, revision.sequence
     return entry
-
-
-def _attempt(
-    match: Match, entry: DealEntry, write: Callable[[DealReport], Revision]
-) -> dict[str, Any] | None:
-    """Write what the form says; return what stands in the way for the page, None if nothing."""
-    try:
-        report = entry.report()
-        if report is None:
-            return {}
-        write(report)
-    except ConflictError as error:
-        return _meet_conflict(match, entry, error)
-    except PROBLEMS as error:
-        if isinstance(error, EndsEarlierError) or is_elsewhere(error, entry.position):
-            return obstacle(match, error)
-        entry.show(error)
-        return {}
-    return None
-
-
-def _meet_conflict(match: Match, entry: DealEntry, error: ConflictError) -> dict[str, Any]:
-    """Keep all that was typed, and make the form ready to be sent once more, knowingly."""
-    taken = taken_row(match, error)
-    fresh = Match.objects.get(pk=match.pk)
-    instead, entry.op = entry.op, new_form_token()
-    if entry.sequence:
-        entry.sequence = get_row(match, entry.position).revision.sequence
-    else:
-        entry.position, entry.version = fresh.next_position, fresh.version
-    return {
-        "problem": words_for(error),
-        **beside(match, taken, entry),
-        "instead": instead,
-        "over": not entry.sequence and fresh.finished,
-        **hands_context(fresh),
-    }

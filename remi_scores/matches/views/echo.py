@@ -4,8 +4,7 @@ A captive portal or an error page cannot know the token, so a phone lets go of a
 or of anything else it wrote, on this answer alone.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from enum import StrEnum
+from collections.abc import Callable, Iterable
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, Final
@@ -17,20 +16,14 @@ from django.utils.translation import gettext as _
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet import next_view
+from remi_scores.matches.views.outcome import Outcome, Written
 from remi_scores.web import HtmxHttpRequest
 
 View = Callable[..., HttpResponse]
 KINDS: Final = ("text/html", "application/json")
 SHUT: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
-
-
-class Outcome(StrEnum):
-    """What became of what was sent."""
-
-    WRITTEN = "written"
-    REFUSED = "refused"  # as it was typed it cannot be written
-    CONFLICT = "conflict"  # the sheet, or the hand, is not the one it was written for
-    BARRED = "barred"  # this device may not write in the match
+BARRED: Final = "barred"
+"""The device may not write in the match. The other outcomes are the kinds of `Outcome`."""
 
 
 def wants_echo(request: HtmxHttpRequest) -> bool:
@@ -61,26 +54,24 @@ def _barred(request: HtmxHttpRequest, why: str = "") -> JsonResponse:
         why or _("This device can no longer write in this match."),
         _("Copy what was entered for whoever keeps the score."),
     ]
-    return _echo(request, Outcome.BARRED, words, status=HTTPStatus.FORBIDDEN)
+    return _echo(request, BARRED, words, status=HTTPStatus.FORBIDDEN)
 
 
 def echo(
     request: HtmxHttpRequest,
     match: Match,
-    obstacles: Mapping[str, Any] | None,
+    outcome: Outcome,
     about: Iterable[str] = (),
 ) -> JsonResponse:
-    """Tell what became of what was sent; `obstacles` stood in its way, None if it is written.
+    """Tell what became of what was sent; `about` says what is wrong with the fields of its form.
 
-    `about` says what is wrong with the fields of its form.
     `next` is what the sheet waits for now: the match's version, the free row, the deal's number
     (null once the match is over).
     """
-    if obstacles is None:
-        return _echo(request, Outcome.WRITTEN, [], next=next_facts(match))
-    outcome = Outcome.CONFLICT if "conflict" in obstacles else Outcome.REFUSED
-    problem = obstacles.get("problem")
-    return _echo(request, outcome, [*([problem] if problem else []), *about])
+    if isinstance(outcome, Written):
+        return _echo(request, outcome.kind, [], next=next_facts(match))
+    problem = [outcome.problem] if outcome.problem else []
+    return _echo(request, outcome.kind, [*problem, *about])
 
 
 def next_facts(match: Match) -> dict[str, int | None]:
@@ -101,7 +92,7 @@ def wrong_in(entry: DealEntry) -> list[str]:
 
 
 def _echo(
-    request: HtmxHttpRequest, outcome: Outcome, words: list[str], *, status: int = 200, **more: Any
+    request: HtmxHttpRequest, outcome: str, words: list[str], *, status: int = 200, **more: Any
 ) -> JsonResponse:
     said = {"op": request.POST.get("op", "")[:50], "outcome": outcome, "words": words, **more}
     return JsonResponse(said, status=status)

@@ -1,5 +1,6 @@
 """A player's own hand, and the page on which a deal is closed when all hands are in."""
 
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -11,21 +12,14 @@ from remi_scores import wording
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import OwnEntry, RefusedWhole, hand_values, read_whole, refusal_of
-from remi_scores.matches.errors import PROBLEMS, ConflictError, Refusal, SheetError
-from remi_scores.matches.ledger import Held, open_contributions, seating_of, seats_now, seats_shown
-from remi_scores.matches.models import Match, Revision, RowKind
-from remi_scores.matches.problems import words_for
+from remi_scores.matches.errors import InvalidFormError
+from remi_scores.matches.ledger import open_contributions, seating_of, seats_now, seats_shown
+from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.sheet import PreviewView, next_view, phones_view, row_view
-from remi_scores.matches.views.answers import (
-    SEEN,
-    after_writing,
-    answer,
-    answer_follower,
-    follows,
-    written_address,
-)
-from remi_scores.matches.views.contexts import beside, entry_context
+from remi_scores.matches.views.answers import SEEN, answer, answer_follower, follows
+from remi_scores.matches.views.contexts import entry_context
 from remi_scores.matches.views.echo import echo, echoes_access, wants_echo, wrong_in
+from remi_scores.matches.views.outcome import Written, answer_outcome, attempt
 from remi_scores.matches.views.posted import stamp_of
 from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
 
@@ -46,26 +40,21 @@ def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
         entry = _drawn(match, seat, is_blank="prazno" in request.GET)
         return render(request, PAGE, _context(match, entry))
     entry = OwnEntry(seating_of(match), seat, flat(request.POST))
-    obstacles = _attempt(request, match, entry)
+    outcome = attempt(match, partial(_write, request, match, entry), entry=entry, token=entry.op)
     if wants_echo(request):
-        return echo(request, match, obstacles, wrong_in(entry))
-    if obstacles is None:
-        return after_writing(request, match.get_absolute_url())
-    return answer(request, PAGE, FORM, {**_context(match, entry), **obstacles})
+        return echo(request, match, outcome, wrong_in(entry))
+    context = partial(_context, match, entry)
+    return answer_outcome(request, match, outcome, page=PAGE, part=FORM, context=context)
 
 
-def _attempt(request: HtmxHttpRequest, match: Match, entry: OwnEntry) -> dict[str, Any] | None:
-    """Write the hand; return what stands in the way for the page, None if nothing."""
-    try:
-        if services.is_written(match, entry):
-            return None
-        services.check_open(match, entry)
-        if not entry.check(_number(match)):
-            return {}
-        services.write_hand(match=match, entry=entry, stamp=stamp_of(request))
-    except SheetError as error:
-        return _meet_conflict(match, entry, error)
-    return None
+def _write(request: HtmxHttpRequest, match: Match, entry: OwnEntry) -> None:
+    """Write the hand. What was written before, or comes too late, need not make sense."""
+    if services.is_written(match, entry):
+        return
+    services.check_open(match, entry)
+    if not entry.check(_number(match)):
+        raise InvalidFormError
+    services.write_hand(match=match, entry=entry, stamp=stamp_of(request))
 
 
 def _match_of_seat(request: HtmxHttpRequest, code: str, seat: int) -> Match:
@@ -93,37 +82,13 @@ def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
         fields |= known[seat].fields
     entry = OwnEntry(seating_of(match), seat, fields)
     entry.position, entry.version = match.next_position, match.version
-    _note_seen(entry, held)
+    entry.note_seen(held)
     return entry
-
-
-def _note_seen(entry: OwnEntry, held: Held) -> None:
-    entry.seen_hand = held[entry.seat].pk if entry.seat in held else 0
-    entry.seen_ending = held[None].pk if None in held else 0
 
 
 def _context(match: Match, entry: OwnEntry) -> dict[str, Any]:
     context = entry_context(match, entry)
     return {**context, "own": entry, "hands_in": (), "phones": phones_view(match)}
-
-
-def _meet_conflict(match: Match, entry: OwnEntry, error: SheetError) -> dict[str, Any]:
-    """Keep what was typed, and make the form ready to be sent once more, knowingly."""
-    row = None
-    if error.code is Refusal.DEAL_CLOSED:
-        closed = match.rows.select_related("revision").filter(
-            kind=RowKind.DEAL, position__gte=entry.position
-        )
-        row = closed.last()
-        entry.position = Match.objects.get(pk=match.pk).next_position
-    instead, entry.op = entry.op, new_form_token()
-    _note_seen(entry, open_contributions(match))
-    return {
-        "problem": words_for(error),
-        **beside(match, row, entry),
-        "instead": instead,
-        "over": match.finished,
-    }
 
 
 @require_POST
@@ -152,26 +117,28 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
         done = _close(request, match, seen)
         if isinstance(done, RefusedWhole):
             done = _closed_with(match, seen) or done  # this tap came twice, or another was faster
-        if isinstance(done, Revision):
-            return redirect(written_address(match, done.position))
+        if isinstance(done, Written):
+            return redirect(done.address(match))
         match, refused = get_match(request, code), done
     if match.finished:
         return redirect(match)
     return render(request, "matches/hands/hands.html", _hands_context(match, refused))
 
 
-def _closed_with(match: Match, seen: int) -> Revision | None:
+def _closed_with(match: Match, seen: int) -> Written | None:
     """Return the deal that took up a contribution; None while it waits for one."""
-    return match.revisions.filter(contributions=seen).first()
+    revision = match.revisions.filter(contributions=seen).first()
+    return Written(revision) if revision else None
 
 
-def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Revision | RefusedWhole:
+def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Written | RefusedWhole:
     """Close the deal with what was `seen` last; return it, or what stands in the way."""
     held, device = open_contributions(match), match.access.device
     report, entry, refused = read_whole(match, held, device)
-    if report is None:
-        return refused
-    try:
+
+    def write() -> Revision:
+        if report is None:
+            raise InvalidFormError
         return services.record_deal(
             match=match,
             report=report,
@@ -180,10 +147,11 @@ def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Revision | Refu
             seen_version=read_number(request.POST.get("version", ""), blank=-1),
             seen_hands=seen,
         )
-    except ConflictError as error:
-        return RefusedWhole([words_for(error)])
-    except PROBLEMS as error:
-        return refusal_of(entry, held, device, error)
+
+    outcome = attempt(match, write, keeps_form=False)
+    if isinstance(outcome, Written):
+        return outcome
+    return refusal_of(entry, held, device, outcome.error) if outcome.error else refused
 
 
 def _followed_context(match: Match, told: str) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
-from typing import Any
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
@@ -13,15 +13,32 @@ from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import RulesForm
 from remi_scores.matches.errors import PROBLEMS, Problem, SheetError
-from remi_scores.matches.models import Match, Role
+from remi_scores.matches.models import Match, Revision, Role
 from remi_scores.matches.problems import rows_words, words_on_sheet
 from remi_scores.matches.sheet import totals_now
 from remi_scores.matches.views.answers import after_writing, answer
+from remi_scores.matches.views.outcome import Written, attempt
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.presets import panel_of, press
 from remi_scores.web import HtmxHttpRequest, new_form_token
 
 RULES, RULES_FORM = "matches/house_rules/house_rules.html", "matches/house_rules/_form.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeView:
+    """What other house rules would do: each player's total now and then, and what falls.
+
+    Posted with the form, `seen` proves that just this was shown, and `confirm` names the rows that
+    may be undone.
+    """
+
+    totals: tuple[tuple[str, int, int], ...]
+    undone: str
+    reopens: bool
+    ends: bool
+    seen: str
+    confirm: str
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,18 +52,21 @@ def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
     context = {"match": match, "form": presets.rules, "presets": presets, "op": new_form_token()}
     if panel or not form.is_valid():
         return answer(request, RULES, RULES_FORM, context)
-    try:
-        services.change_house_rules(
-            match=match,
-            options=form.options(),
-            stamp=stamp_of(request),
-            seen_version=match.version if _has_seen(request, match, form) else None,
-            confirmed=confirmed_rows(request),
-        )
-    except PROBLEMS as error:
-        context |= _rules_obstacles(match, form, error)
-        return answer(request, RULES, RULES_FORM, context)
-    return after_writing(request, match.get_absolute_url())
+    outcome = attempt(match, partial(_change, request, match, form), keeps_form=False)
+    if isinstance(outcome, Written):
+        return after_writing(request, match.get_absolute_url())
+    context["change"] = _change_view(match, form, outcome.error)
+    return answer(request, RULES, RULES_FORM, context)
+
+
+def _change(request: HtmxHttpRequest, match: Match, form: RulesForm) -> Revision:
+    return services.change_house_rules(
+        match=match,
+        options=form.options(),
+        stamp=stamp_of(request),
+        seen_version=match.version if _has_seen(request, match, form) else None,
+        confirmed=confirmed_rows(request),
+    )
 
 
 def _seen(match: Match, form: RulesForm) -> str:
@@ -59,37 +79,25 @@ def _has_seen(request: HtmxHttpRequest, match: Match, form: RulesForm) -> bool:
     return request.POST.get("seen") == _seen(match, form)
 
 
-def _rules_obstacles(match: Match, form: RulesForm, error: Problem) -> dict[str, Any]:
+def _change_view(match: Match, form: RulesForm, error: Problem | None) -> ChangeView | None:
+    """Return what the new rules would do, if that has to be seen first; an error is noted."""
     if isinstance(error, SheetError):
         try:
             change = services.preview_house_rules(match=match, options=form.options())
         except PROBLEMS as other:
             error = other
         else:
-            confirm = ",".join(map(str, change.undone))
-            return {
-                "change": _totals(match, change),
-                "seen": _seen(match, form),
-                "confirm": confirm,
-            }
-    option = str(error.facts.get("option", ""))
-    form.mark(option, words_on_sheet(match, error))
-    return {}
+            return _view(match, form, change)
+    if error:
+        form.mark(str(error.facts.get("option", "")), words_on_sheet(match, error))
+    return None
 
 
-@dataclass(frozen=True, slots=True)
-class TotalsView:
-    """What other house rules would do: each player's total now and then, and what falls."""
-
-    totals: tuple[tuple[str, int, int], ...]
-    undone: str
-    reopens: bool
-    ends: bool
-
-
-def _totals(match: Match, change: services.Preview) -> TotalsView:
+def _view(match: Match, form: RulesForm, change: services.Preview) -> ChangeView:
     now, then = totals_now(match), change.result.totals
-    return TotalsView(
+    return ChangeView(
+        seen=_seen(match, form),
+        confirm=",".join(map(str, change.undone)),
         totals=tuple(
             (match.players[seat], total, then[match.players[seat]]) for seat, total in now.items()
         ),

@@ -10,7 +10,7 @@ from django_htmx.http import reswap, retarget
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import ReasonForm
-from remi_scores.matches.errors import PROBLEMS
+from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import get_row
 from remi_scores.matches.models import Match, Revision, Role, Row
 from remi_scores.matches.sheet import (
@@ -29,7 +29,8 @@ from remi_scores.matches.views.answers import (
     follows,
     written_address,
 )
-from remi_scores.matches.views.contexts import obstacle, sheet_context
+from remi_scores.matches.views.contexts import sheet_context
+from remi_scores.matches.views.outcome import Written, attempt
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.people import device_key
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
@@ -102,15 +103,21 @@ def _change(
     match = get_match(request, code, Role.SCORER)
     found = get_row(match, position)
     form = ReasonForm(request.POST)
-    if not form.is_valid():
-        return _refused(request, match, found, {"form": form})
-    stamp = stamp_of(request, why=form.cleaned_data["why"])
-    confirmed = confirmed_rows(request)
-    seen = read_number(request.POST.get("sequence", "")) or None
-    try:
-        service(match=match, position=position, stamp=stamp, sequence=seen, confirmed=confirmed)
-    except PROBLEMS as error:
-        return _refused(request, match, found, {"form": form, **obstacle(match, error)})
+
+    def write() -> Revision:
+        if not form.is_valid():
+            raise InvalidFormError
+        return service(
+            match=match,
+            position=position,
+            stamp=stamp_of(request, why=form.cleaned_data["why"]),
+            sequence=read_number(request.POST.get("sequence", "")) or None,
+            confirmed=confirmed_rows(request),
+        )
+
+    outcome = attempt(match, write, keeps_form=False)
+    if not isinstance(outcome, Written):
+        return _refused(request, match, found, {"form": form, "outcome": outcome})
     if not request.htmx:
         return redirect(written_address(match, position))
     context = sheet_context(get_match(request, code), str(position))

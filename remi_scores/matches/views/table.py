@@ -1,6 +1,7 @@
 """Players who leave for good, and players who join late."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse, QueryDict
@@ -12,13 +13,13 @@ from django.views.decorators.http import require_http_methods
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match, known_names
 from remi_scores.matches.entry import JoiningForm, LeavingForm
-from remi_scores.matches.errors import PROBLEMS
+from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
 from remi_scores.matches.sheet import build_columns
-from remi_scores.matches.views.answers import after_writing, answer, written_address
-from remi_scores.matches.views.contexts import row_obstacles
+from remi_scores.matches.views.answers import answer
+from remi_scores.matches.views.outcome import answer_outcome, attempt
 from remi_scores.matches.views.posted import confirmed_rows, stamp_of
 from remi_scores.people import fold_name
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
@@ -40,7 +41,7 @@ def leave(request: HtmxHttpRequest, code: str) -> HttpResponse:
             match=match, player=form.name, position=position, stamp=stamp
         )
 
-    return _write(request, match, context, write)
+    return _answer(request, match, context, write)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,7 +60,7 @@ def join_late(request: HtmxHttpRequest, code: str) -> HttpResponse:
             match=match, name=said["name"], total=said["total"], position=position, stamp=stamp
         )
 
-    return _write(request, match, context, write)
+    return _answer(request, match, context, write)
 
 
 def correct_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
@@ -86,7 +87,7 @@ def correct_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpRes
             confirmed=confirmed_rows(request),
         )
 
-    return _write(request, match, context, write)
+    return _answer(request, match, context, write)
 
 
 def _data(request: HtmxHttpRequest) -> QueryDict | None:
@@ -99,30 +100,42 @@ def _others(match: Match, known: list[str]) -> list[str]:
     return [name for name in known if fold_name(name) not in here]
 
 
-def _write(
+def _answer(
     request: HtmxHttpRequest,
     match: Match,
     context: dict[str, Any],
     write: Callable[[Stamp, int], Revision],
 ) -> HttpResponse:
     """Show the form, or write what it says and go to the sheet."""
-    form, row = context["form"], context.get("row")
-    context |= {
+    shown = partial(_context, match, context)
+    if request.method != "POST":
+        return answer(request, PAGE, FORM, shown())
+    outcome = attempt(match, partial(_write, request, context["form"], write))
+    return answer_outcome(request, match, outcome, page=PAGE, part=FORM, context=shown)
+
+
+def _context(match: Match, context: dict[str, Any]) -> dict[str, Any]:
+    row = context.get("row")
+    return {
+        **context,
         "match": match,
         "address": _address(match, context["kind"], row),
         "columns": build_columns(match, match.variant),
         "position": row.position if row else match.next_position,
         "op": new_form_token(),
     }
+
+
+def _write(
+    request: HtmxHttpRequest,
+    form: LeavingForm | JoiningForm,
+    write: Callable[[Stamp, int], Revision],
+) -> Revision:
     if not form.is_valid():
-        return answer(request, PAGE, FORM, context)
+        raise InvalidFormError
     typed = {name: request.POST[name] for name in ("player", "name", "total") if name in form.data}
     stamp = stamp_of(request, why=form.cleaned_data.get("why", ""), typed=typed)
-    try:
-        revision = write(stamp, read_number(request.POST.get("position", "")))
-    except PROBLEMS as error:
-        return answer(request, PAGE, FORM, context | row_obstacles(match, error))
-    return after_writing(request, written_address(match, revision.position))
+    return write(stamp, read_number(request.POST.get("position", "")))
 
 
 def _address(match: Match, kind: RowKind, row: Row | None) -> str:

@@ -365,7 +365,7 @@ def test_a_form_of_a_closed_deal_sent_again_tells_which_deal_it_was(
     record(match, closed(5, 28, 41))
     assert phones["boris"].post(hand_of(match, 1), sent).status_code == 302
     response = phones["boris"].post(hand_of(match, 1), {**sent, "h1-cards": VESNA})
-    assert response.context["conflict"].number == 1
+    assert response.context["outcome"].row.number == 1
     assert Contribution.objects.filter(seat=1).count() == 1
 
 
@@ -403,7 +403,7 @@ def test_a_hand_for_a_deal_saved_meanwhile_waits_for_a_decision(
     record(match, closed(5, 28, 41))
     response = phones["boris"].post(hand_of(match, 1), drawn)
     assert response.status_code == 200
-    assert response.context["conflict"].number == 1
+    assert response.context["outcome"].row.number == 1
     assert response.context["entry"].position == 2
     assert not Contribution.objects.exists()
     again = {**drawn, "position": 2, "op": str(uuid4())}

@@ -570,7 +570,7 @@ def test_what_is_wrong_is_explained_and_nothing_written(
     match = record(match, closed(5, 28, 41))
     response = owner.post(reverse(name, args=[match.code]), fields(match, **wrong), headers=headers)
     assert response.status_code == 200
-    assert response.context["form"].errors or response.context["problem"]
+    assert response.context["form"].errors or response.context["outcome"].problem
     for typed in wrong.values():
         assert not typed or typed == "7" or typed.replace("\0", "") in response.content.decode()
     assert (len(rows(match)), fresh(match).version) == (1, match.version)
@@ -585,7 +585,7 @@ def test_sent_twice_it_is_written_once(owner: Client, match: Match, name: str) -
     other = {"player": "2"} if name == "leave" else {"name": "Dragan", "total": "46"}
     response = owner.post(address, same | other)
     assert response.status_code == 200
-    assert response.context["problem"]
+    assert response.context["outcome"].problem
     assert len(rows(match)) == 2
 
 
@@ -597,7 +597,7 @@ def test_a_row_taken_meanwhile_is_shown_beside_the_form(
     early = fields(match, **CASES[name][0])
     leave(match, "Vesna")
     response = owner.post(reverse(name, args=[match.code]), early)
-    assert response.context["conflict"].summary == "Vesna odlazi za stalno"
+    assert response.context["outcome"].row.summary == "Vesna odlazi za stalno"
     assert response.context["position"] == 3
     assert len(rows(match)) == 2
 
@@ -625,7 +625,7 @@ def test_a_finished_match_offers_no_change(owner: Client, name: str) -> None:
     address = reverse(name, args=[match.code])
     assert owner.get(address)["Location"] == match.get_absolute_url()
     response = owner.post(address, fields(match, **CASES[name][0]))
-    assert response.context["problem"]
+    assert response.context["outcome"].problem
     assert len(rows(match)) == 3
 
 
@@ -642,7 +642,7 @@ def test_the_total_of_who_joined_is_corrected(
     assert totals(changed) == [62, 0, 0, 50]
     assert check_match(match=changed) == []
     stale = owner.post(address, sent | {"op": str(uuid4()), "total": "60"})
-    assert stale.context["conflict"].position == 3
+    assert stale.context["outcome"].row.position == 3
     assert owner.post(address, sent | {"total": "x"}).context["form"].errors
     assert totals(changed) == [62, 0, 0, 50]
 
@@ -671,7 +671,7 @@ def test_a_deal_typed_before_somebody_left_is_not_written_unseen(
     typed = becki_fields(match, version=match.version)
     leave(match, "Boris")
     response = owner.post(reverse("deal-new", args=[match.code]), typed)
-    assert response.context["conflict"].summary == "Boris odlazi za stalno"
+    assert response.context["outcome"].row.summary == "Boris odlazi za stalno"
     assert [hand.name for hand in response.context["entry"].hands] == ["Ana", "Vesna"]
     assert len(rows(match)) == 2
     # What was typed for Boris is kept in the form, and counts again once he stays after all.

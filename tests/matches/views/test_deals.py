@@ -132,7 +132,7 @@ def test_a_deal_written_meanwhile_is_shown_and_what_was_typed_is_kept(
     record(match, closed(5, 28, 41))
     response = owner.post(deal_url(match), fields)
     assert response.status_code == 200
-    assert response.context["conflict"].number == 1
+    assert response.context["outcome"].row.number == 1
     assert b'name="position" value="2"' in response.content
     assert b'value="7"' in response.content
     assert points(match) == [[59, 0, 0]]
@@ -152,7 +152,7 @@ def test_a_form_sent_again_with_another_deal_is_not_swallowed(owner: Client, mat
     owner.post(deal_url(match), fields)
     response = owner.post(deal_url(match), {**fields, "h1-points": "6"})
     assert response.status_code == 200
-    assert response.context["conflict"].number == 1
+    assert response.context["outcome"].row.number == 1
     assert points(match) == [[59, 0, 0]]
 
 
@@ -172,7 +172,7 @@ def test_a_finished_match_takes_no_further_deal(owner: Client) -> None:
     response = owner.post(deal_url(match), becki_fields(match))
     assert str(wording.ERRORS["match_finished"]) in response.content.decode()
     late = owner.post(deal_url(match), {**becki_fields(match), "position": 3})
-    assert (late.context["conflict"].number, late.context["over"]) == (3, True)
+    assert (late.context["outcome"].row.number, late.context["outcome"].over) == (3, True)
     assert len(rows(match)) == 3
 
 
@@ -292,7 +292,7 @@ def test_a_correction_of_an_older_state_shows_the_newer(owner: Client, match: Ma
     owner.post(correction_url(match), becki_fields(match, ("5", "6", "7"), sequence=1))
     response = owner.post(correction_url(match), becki_fields(match, ("5", "8", "9"), sequence=1))
     assert response.status_code == 200
-    assert response.context["conflict"].position == 1
+    assert response.context["outcome"].row.position == 1
     assert b'name="sequence" value="2"' in response.content
     assert totals(match) == [3, 0, 0]
 
@@ -306,7 +306,7 @@ def test_a_correction_that_spoils_a_later_deal_says_which(owner: Client) -> None
     fields = {"op": str(uuid4()), "ended": "void", "reason": "greška", "sequence": 1}
     response = owner.post(correction_url(match), fields)
     assert response.status_code == 200
-    assert response.context["problem"].startswith("Deljenje 2, ")
+    assert response.context["outcome"].problem.startswith("Deljenje 2, ")
     assert all(row.live for row in rows(match))
 
 
@@ -318,8 +318,8 @@ def test_a_correction_that_ends_the_match_earlier_is_asked_for(owner: Client) ->
     fields = {"op": str(uuid4()), "ended": "remi", "by": 0, "h1-points": "90", "sequence": 1}
     shown = owner.post(preview(match), {**fields, "position": 1}, headers=HTMX).context["preview"]
     response = owner.post(correction_url(match), fields)
-    assert response.context["confirm"] == "2"
-    assert response.context["problem"] == shown.warning
+    assert response.context["outcome"].confirm == "2"
+    assert response.context["outcome"].problem == shown.warning
     assert [player.total for player in shown.players] == [115, 0]
     assert totals(match) == [130, 0]
     assert owner.post(correction_url(match), {**fields, "confirm": "2"}).status_code == 302

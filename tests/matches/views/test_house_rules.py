@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from remi_scores.matches.models import Match, Revision
-from remi_scores.matches.views.house_rules import TotalsView
+from remi_scores.matches.views.house_rules import ChangeView
 from tests.helpers.matches import adjust, closed, record, rows, start, totals
 from tests.helpers.pages import HTMX, correction_url
 
@@ -75,7 +75,7 @@ def test_a_wrong_adjustment_is_explained_and_not_written(
 def test_an_adjustment_before_any_deal_is_refused_in_words(owner: Client, match: Match) -> None:
     response = owner.post(adjustment(match), fields(match))
     assert response.status_code == 200
-    assert response.context["problem"]
+    assert response.context["outcome"].problem
     assert rows(match) == []
 
 
@@ -93,7 +93,7 @@ def test_an_adjustment_for_a_row_taken_meanwhile_is_kept_and_asked_about(
     early = fields(match)
     record(match, closed(5, 6, 7))
     response = owner.post(adjustment(match), early)
-    assert response.context["conflict"].number == 2
+    assert response.context["outcome"].row.number == 2
     assert response.context["position"] == 3
     assert b'value="-10"' in response.content
     assert totals(match) == [62, 0, 0]
@@ -163,7 +163,7 @@ def test_an_adjustment_corrected_meanwhile_is_shown(owner: Client, match: Match)
     adjust(match, "Boris", -10)
     owner.post(correction_url(match, 2), fields(match, points="7", sequence="1"))
     response = owner.post(correction_url(match, 2), fields(match, points="9", sequence="1"))
-    assert (response.context["conflict"].position, response.context["sequence"]) == (2, 2)
+    assert (response.context["outcome"].row.position, response.context["sequence"]) == (2, 2)
     assert totals(match) == [59, 7, 0]
 
 
@@ -178,7 +178,7 @@ def test_an_adjustment_corrected_so_that_the_match_ends_earlier_is_asked_for(
             adjust(match, "Ana", -5)
     wrong = fields(match, player="0", points="60", sequence="1")
     response = owner.post(correction_url(match, 2), wrong)
-    assert response.context["confirm"] == "3"
+    assert response.context["outcome"].confirm == "3"
     assert owner.post(correction_url(match, 2), {**wrong, "confirm": "3"}).status_code == 302
     assert totals(match) == [105, 0]
 
@@ -197,11 +197,14 @@ def test_house_rules_of_a_begun_match_show_first_what_would_change(
 ) -> None:
     record(match, closed(50, 28, 41))
     response = owner.post(rules(match), becki_rules(failed_close_penalty=30), headers=HTMX)
-    assert response.context["change"] == TotalsView(
+    change = response.context["change"]
+    assert change == ChangeView(
         totals=(("Ana", -20, -30), ("Boris", 45, 45), ("Vesna", 0, 0)),
         undone="",
         reopens=False,
         ends=False,
+        seen=change.seen,
+        confirm="",
     )
     assert totals(match) == [-20, 45, 0]
 
@@ -209,14 +212,14 @@ def test_house_rules_of_a_begun_match_show_first_what_would_change(
 def test_house_rules_seen_are_changed(owner: Client, match: Match) -> None:
     record(match, closed(50, 28, 41))
     chosen = becki_rules(failed_close_penalty=30)
-    seen = owner.post(rules(match), chosen).context["seen"]
+    seen = owner.post(rules(match), chosen).context["change"].seen
     assert owner.post(rules(match), {**chosen, "seen": seen}).status_code == 302
     assert totals(match) == [-30, 45, 0]
 
 
 def test_what_was_seen_is_not_a_confirmation_of_other_rules(owner: Client, match: Match) -> None:
     record(match, closed(50, 28, 41))
-    seen = owner.post(rules(match), becki_rules(failed_close_penalty=30)).context["seen"]
+    seen = owner.post(rules(match), becki_rules(failed_close_penalty=30)).context["change"].seen
     response = owner.post(rules(match), {**becki_rules(failed_close_penalty=40), "seen": seen})
     assert response.context["change"].totals[0] == ("Ana", -20, -40)
     assert totals(match) == [-20, 45, 0]
@@ -225,7 +228,7 @@ def test_what_was_seen_is_not_a_confirmation_of_other_rules(owner: Client, match
 def test_a_deal_written_after_looking_asks_again(owner: Client, match: Match) -> None:
     record(match, closed(50, 28, 41))
     chosen = becki_rules(failed_close_penalty=30)
-    seen = owner.post(rules(match), chosen).context["seen"]
+    seen = owner.post(rules(match), chosen).context["change"].seen
     record(match, closed(50, 28, 41))
     assert owner.post(rules(match), {**chosen, "seen": seen}).status_code == 200
     assert totals(match) == [-40, 90, 0]
@@ -237,9 +240,9 @@ def test_rules_that_end_the_match_earlier_are_confirmed_with_the_rows(owner: Cli
         deal = {"position": match.rows.count() + 1, "ended": "remi", "by": 0, "h1-points": "40"}
         owner.post(reverse("deal-new", args=[match.code]), deal)
     chosen = {"o-target": 60, "op": str(uuid4())}
-    context = owner.post(rules(match), chosen).context
-    assert (context["confirm"], context["change"].ends) == ("2", True)
-    again = {**chosen, "seen": context["seen"], "confirm": context["confirm"]}
+    change = owner.post(rules(match), chosen).context["change"]
+    assert (change.confirm, change.ends) == ("2", True)
+    again = {**chosen, "seen": change.seen, "confirm": change.confirm}
     assert owner.post(rules(match), again).status_code == 302
     assert totals(match) == [65, 0]
 

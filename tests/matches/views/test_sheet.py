@@ -300,7 +300,7 @@ def test_a_restored_row_that_ends_the_match_earlier_is_asked_for(owner: Client) 
     owner.post(reverse("deal-new", args=[match.code]), fields)
     assert totals(match) == [110, 0]
     response = owner.post(row(match, 1, "row-restore"))
-    assert response.context["confirm"] == "3"
+    assert response.context["outcome"].confirm == "3"
     assert owner.post(row(match, 1, "row-restore"), {"confirm": "3"}).status_code == 302
     assert [each.live for each in rows(match)] == [True, True, False]
 

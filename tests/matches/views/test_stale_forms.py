@@ -103,7 +103,7 @@ def test_two_versions_of_a_deal_stand_side_by_side(owner: Client, match: Match) 
     drawn = becki_fields(match, ("1", "2", "3"), by=1)
     record(match, closed(5, 28, 41))
     response = owner.post(reverse("deal-new", args=[match.code]), drawn)
-    assert response.context["versions"] == [
+    assert response.context["outcome"].versions == [
         ("", "„Remi!“, Ana", "„Remi!“, Boris"),
         ("Ana", "5 poena", "1"),
         ("Boris", "28 poena", "2"),

@@ -1,0 +1,160 @@
+"""What became of a write: one value that views, the outbox's answer and templates read."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+from uuid import UUID
+
+from django.http import HttpResponse
+
+from remi_scores.matches.entry import DealEntry, ending_words
+from remi_scores.matches.errors import (
+    PROBLEMS,
+    ConflictError,
+    EndsEarlierError,
+    InvalidFormError,
+    Problem,
+    is_elsewhere,
+)
+from remi_scores.matches.ledger import find_row
+from remi_scores.matches.models import Match, Revision, Row, RowKind
+from remi_scores.matches.problems import words_for, words_on_sheet
+from remi_scores.matches.sheet import RowView, hand_words, row_view, summary, typed_words
+from remi_scores.matches.views.answers import after_writing, answer, written_address
+from remi_scores.web import HtmxHttpRequest
+
+Version: TypeAlias = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """It is written. `revision` is the row's; a player's own hand has none yet."""
+
+    kind: ClassVar = "written"
+
+    revision: Revision | None = None
+
+    def address(self, match: Match) -> str:
+        """Return the address of the page that shows what was written."""
+        row = self.revision
+        return written_address(match, row.position) if row else match.get_absolute_url()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """Nothing was written: the form, or the match under its rules, does not allow it.
+
+    `problem` says why; it is empty where the form itself does, and `error` is None where the form
+    could not be read. `confirm` lists the rows that would be undone, if that is all that has to be
+    agreed to.
+    """
+
+    kind: ClassVar = "refused"
+
+    problem: str = ""
+    confirm: str = ""
+    error: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    """Nothing was written: somebody else wrote after the form was drawn. The form keeps its fields.
+
+    `row` is the row that was written, if that was it. `versions` compares it with the form: a
+    player's name, what was saved, what was typed; the deal's ending comes first and has no name.
+    `instead` is the token of the form that was posted, which the form shown now replaces. `over`
+    tells that the match is over, so that no further deal can be saved.
+    """
+
+    kind: ClassVar = "conflict"
+
+    problem: str
+    error: Problem
+    row: RowView | None = None
+    versions: Sequence[Version] = ()
+    instead: UUID | None = None
+    over: bool = False
+
+
+Outcome: TypeAlias = Written | Refused | Conflict
+
+
+def attempt(
+    match: Match,
+    write: Callable[[], Revision | None],
+    *,
+    entry: DealEntry | None = None,
+    token: UUID | None = None,
+    keeps_form: bool = True,
+) -> Outcome:
+    """Call `write` and return what became of it.
+
+    An error about the deal in `entry` is noted there; after a conflict `entry` and `match` are
+    brought up to date, so that the form can be sent once more. `token` is the posted form's.
+    Without a form to show again (`keeps_form`) a conflict is a plain refusal.
+    """
+    try:
+        return Written(write())
+    except InvalidFormError:
+        return Refused()
+    except ConflictError as error:
+        if not keeps_form:
+            return _refused(match, error)
+        match.refresh_from_db()
+        return _conflict(match, error, entry, token)
+    except PROBLEMS as error:
+        return _refused(match, error, entry)
+
+
+def _refused(match: Match, error: Problem, entry: DealEntry | None = None) -> Refused:
+    words = words_on_sheet(match, error)
+    if isinstance(error, EndsEarlierError):
+        return Refused(problem=words, confirm=",".join(map(str, error.rows)), error=error)
+    if entry is None or is_elsewhere(error, entry.position):
+        return Refused(problem=words, error=error)
+    entry.show(error)
+    return Refused(error=error)
+
+
+def _conflict(
+    match: Match, error: ConflictError, entry: DealEntry | None, token: UUID | None
+) -> Conflict:
+    position = error.facts.get("row")
+    row = find_row(match, position) if isinstance(position, int) else None
+    if entry:
+        entry.draw(match)
+    return Conflict(
+        problem=words_for(error),
+        error=error,
+        row=row_view(match, row) if row else None,
+        versions=_versions(match, row, entry) if entry else (),
+        instead=token,
+        over=entry is not None and not entry.sequence and match.finished,
+    )
+
+
+def _versions(match: Match, row: Row | None, entry: DealEntry) -> list[Version]:
+    """Compare a saved deal with the form; empty for rows that are no deal."""
+    if row is None or row.kind != RowKind.DEAL:
+        return []
+    document = row.revision.document
+    hands = document.get("hands", {})
+    ended = summary(row.kind, document), ending_words(match, entry.fields)
+    return [("", *ended)] + [
+        (hand.name, hand_words(hands.get(hand.name, {})), typed_words(hand)) for hand in entry.hands
+    ]
+
+
+def answer_outcome(
+    request: HtmxHttpRequest,
+    match: Match,
+    outcome: Outcome,
+    *,
+    page: str,
+    part: str,
+    context: Callable[[], dict[str, Any]],
+) -> HttpResponse:
+    """Go to what was written, or show the form again with the reason why it was not."""
+    if isinstance(outcome, Written):
+        return after_writing(request, outcome.address(match))
+    return answer(request, page, part, {**context(), "outcome": outcome})
