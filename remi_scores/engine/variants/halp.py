@@ -64,8 +64,11 @@ class Halp(Variant):
         """
         super().check_ending(deal)
         if deal.ending is Ending.STOP and deal.by and deal.value(deal.by) > self.stop_limit:
-            message = f"a player may say Stop with at most {self.stop_limit} points"
-            raise RemiError(Code.STOP_OVER_LIMIT, message, player=deal.by)
+            raise RemiError(
+                Code.STOP_OVER_LIMIT,
+                f"a player may say Stop with at most {self.stop_limit} points",
+                player=deal.by,
+            )
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()

@@ -62,8 +62,11 @@ class NakNak(Variant):
         """
         super().check_ending(deal)
         if self.knock_limit and deal.value(deal.closer()) > self.knock_limit:
-            message = f"a player may knock with at most {self.knock_limit} points"
-            raise RemiError(Code.STOP_OVER_LIMIT, message, player=deal.closer())
+            raise RemiError(
+                Code.STOP_OVER_LIMIT,
+                f"a player may knock with at most {self.knock_limit} points",
+                player=deal.closer(),
+            )
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()
