@@ -1,10 +1,9 @@
-"""The engine explains itself: every public name has a docstring, and every example in one is right.
+"""The engine explains itself: every public name has a docstring. `test_doctests` runs the examples.
 
 A method may inherit its docstring, as `help()` shows it; a class may not, and what dataclasses and
 named tuples write by themselves does not count.
 """
 
-import doctest
 import importlib
 import inspect
 import pkgutil
@@ -105,15 +104,3 @@ def test_a_missing_docstring_is_found(source, names):
 
 def test_a_module_without_a_docstring_is_found():
     assert undocumented(made_of("NUMBER = 3")) == ["planted"]
-
-
-def test_the_examples_in_docstrings_are_right():
-    results = {module.__name__: doctest.testmod(module) for module in modules()}
-    assert {name: result.failed for name, result in results.items() if result.failed} == {}
-    assert results[engine.__name__].attempted > 10
-    assert sum(result.attempted for result in results.values()) > results[engine.__name__].attempted
-
-
-def test_an_example_that_is_wrong_is_found():
-    with_example = made_of("'''Add.\n\n>>> 1 + 1\n3\n'''")
-    assert doctest.testmod(with_example, report=False).failed == 1

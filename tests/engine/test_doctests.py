@@ -3,6 +3,7 @@
 import doctest
 import importlib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -24,4 +25,9 @@ def test_the_examples_of_a_module_give_what_they_say(name):
 
 
 def test_the_front_page_of_the_engine_has_examples():
-    assert run("remi_scores.engine").attempted > 0
+    assert run("remi_scores.engine").attempted > 10
+
+
+def test_an_example_that_is_wrong_is_found():
+    module = ModuleType("planted", "Add.\n\n>>> 1 + 1\n3\n")
+    assert doctest.testmod(module, report=False).failed == 1
