@@ -1,0 +1,110 @@
+"""What becomes of a write: the errors of a service, as pages and outboxes are told them."""
+
+from collections.abc import Callable
+
+import pytest
+
+from remi_scores.engine import Code, RemiError
+from remi_scores.matches.entry.deal import DealEntry
+from remi_scores.matches.errors import (
+    ConflictError,
+    EndsEarlierError,
+    InvalidFormError,
+    Refusal,
+    SheetError,
+)
+from remi_scores.matches.ledger.seats import seating_of
+from remi_scores.matches.models import Match, Revision
+from remi_scores.matches.problems import words_for, words_on_sheet
+from remi_scores.matches.views.outcome import Conflict, Refused, Written, attempt
+from tests.helpers.matches import closed, drawn, record
+
+pytestmark = pytest.mark.django_db
+
+
+def failing(error: Exception) -> Callable[[], Revision]:
+    def write() -> Revision:
+        raise error
+
+    return write
+
+
+def entry_of(match: Match) -> DealEntry:
+    return DealEntry(seating_of(match), {name: str(text) for name, text in drawn(match).items()})
+
+
+def test_what_is_written_names_its_row_and_where_it_is_shown(match: Match) -> None:
+    revision = record(match, closed(5, 28, 41)).revisions.get(position=1)
+    written = attempt(match, lambda: revision)
+    assert written == Written(revision)
+    assert isinstance(written, Written)
+    assert written.address(match) == f"{match.get_absolute_url()}?red=1"
+    assert Written().address(match) == match.get_absolute_url()
+
+
+def test_a_form_that_cannot_be_read_is_refused_without_further_words(match: Match) -> None:
+    assert attempt(match, failing(InvalidFormError())) == Refused()
+
+
+def test_an_error_about_the_deal_is_noted_in_its_form(match: Match) -> None:
+    entry = entry_of(match)
+    error = RemiError(Code.MISSING_HAND, "", row=1, player="Boris")
+    assert attempt(match, failing(error), entry=entry) == Refused(error=error)
+    assert [(hand.name, hand.errors) for hand in entry.hands if hand.errors] == [
+        ("Boris", [words_for(error)])
+    ]
+
+
+@pytest.mark.parametrize("has_entry", [True, False])
+def test_an_error_about_another_row_says_which(match: Match, has_entry: bool) -> None:
+    match = record(match, closed(5, 28, 41))
+    error = RemiError(Code.MISSING_HAND, "", row=1, player="Boris")
+    entry = entry_of(match) if has_entry else None
+    refused = attempt(match, failing(error), entry=entry)
+    assert refused == Refused(problem=words_on_sheet(match, error), error=error)
+    assert "1, Boris: " in words_on_sheet(match, error)
+    assert entry is None or not entry.has_errors()
+
+
+@pytest.mark.parametrize(("rows", "confirm"), [((3, 4), "3,4"), ((), "")])
+def test_rows_to_undo_are_named_for_whoever_agrees_to_it(
+    match: Match, rows: tuple[int, ...], confirm: str
+) -> None:
+    error = EndsEarlierError(last=2, rows=rows)
+    refused = attempt(match, failing(error), entry=entry_of(match))
+    words = words_on_sheet(match, error)
+    assert refused == Refused(problem=words, confirm=confirm, error=error)
+
+
+def test_after_a_conflict_the_form_and_the_match_are_up_to_date(match: Match) -> None:
+    entry = entry_of(match)
+    token = entry.op
+    record(match, closed(5, 28, 41))
+    error = ConflictError(Refusal.POSITION_TAKEN, row=1, next=2)
+    conflict = attempt(match, failing(error), entry=entry, token=token)
+    assert isinstance(conflict, Conflict)
+    assert (conflict.problem, conflict.error) == (words_for(error), error)
+    assert (conflict.row and conflict.row.number, conflict.over) == (1, False)
+    assert [name for name, _saved, _typed in conflict.versions] == ["", "Ana", "Boris", "Vesna"]
+    assert conflict.instead == token != entry.op
+    assert (entry.position, entry.version, match.version) == (2, 1, 1)
+
+
+def test_a_conflict_that_is_about_no_row_shows_none(match: Match) -> None:
+    error = ConflictError(Refusal.SHEET_CHANGED)
+    conflict = attempt(match, failing(error))
+    assert conflict == Conflict(problem=words_for(error), error=error)
+
+
+def test_without_a_form_to_keep_a_conflict_is_a_refusal(match: Match) -> None:
+    match = record(match, closed(5, 28, 41))
+    error = ConflictError(Refusal.ROW_CHANGED, row=1)
+    refused = attempt(match, failing(error), keeps_form=False)
+    assert refused == Refused(problem=words_on_sheet(match, error), error=error)
+
+
+def test_an_error_of_the_sheet_is_refused_and_any_other_goes_on(match: Match) -> None:
+    error = SheetError(Refusal.NO_DEAL_BEFORE, row=2)
+    assert attempt(match, failing(error)) == Refused(problem=words_for(error), error=error)
+    with pytest.raises(ZeroDivisionError):
+        attempt(match, failing(ZeroDivisionError()))
