@@ -21,7 +21,7 @@ def refusal_words(asked: Asked, error: RemiError) -> str:
     if error.code is Code.INVALID_MELD:
         reason = claims.fault_words(str(facts["reason"]))
         words = _("Meld %(n)d on the table is not correct: %(reason)s. Put it right first.")
-        return words % {"n": int(facts["meld"]) + 1, "reason": reason}
+        return words % {"n": facts["meld"], "reason": reason}
     return wording.explain(error.code, facts)
 
 

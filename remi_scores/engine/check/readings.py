@@ -61,9 +61,9 @@ def _reading(meld: Meld, variant: Variant) -> ReadingAnswer:
 
 
 def write_nearest(found: Nearest, position: int | None) -> NearestAnswer:
-    """Return the nearest meld as a JSON object; `position` is that of the wrong meld, from 0.
+    """Return the nearest meld as a JSON object; `position` is that of the wrong meld, from 1.
 
-    None where the claim has one meld only.
+    None where the claim has one meld only. The document counts melds from 0.
     """
     answer: NearestAnswer = {
         "cards": print_cards(found.meld.cards),
@@ -73,7 +73,7 @@ def write_nearest(found: Nearest, position: int | None) -> NearestAnswer:
     if found.replacement is not None:
         answer["for"] = str(found.replacement)
     if position is not None:
-        answer["meld"] = position
+        answer["meld"] = position - 1
     return answer
 
 

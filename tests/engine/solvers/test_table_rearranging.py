@@ -169,7 +169,7 @@ def test_the_desk_says_when_it_was_stopped():
     named(
         (
             "a wrong meld", {"table": ["5h 6h 7h", "5h 6h 8c"]},
-            {"code": "invalid_meld", "reason": "neither_run_nor_group", "meld": 1},
+            {"code": "invalid_meld", "reason": "neither_run_nor_group", "meld": 2},
         ),
         (
             "too many copies", {"table": ["5h 6h 7h", "5h 6h 7h"], "cards": "5h"},

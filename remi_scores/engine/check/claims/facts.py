@@ -43,9 +43,9 @@ def nearest_facts(
     Says nothing if every meld is correct or none is one card away. `others` are further cards in
     play: the packs may hold no further copy of them to add.
     """
-    for position, cards in enumerate(melds):
+    for position, cards in enumerate(melds, 1):
         if read_meld(cards, rules) is None:
-            rest = [*all_cards(melds[:position]), *all_cards(melds[position + 1 :]), *others]
+            rest = [*all_cards(melds[: position - 1]), *all_cards(melds[position:]), *others]
             pack, values = question.variant.pack(question.players), question.values()
             found = nearest_meld(cards, rules, values, pack, rest)
             if found is None:

@@ -152,9 +152,9 @@ def can_be_laid(cards: Sequence[Card], values: tuple[int, ...]) -> bool:
 def check_table(table: Sequence[Sequence[Card]], rules: MeldRules) -> None:
     """Check that every meld of a table is correct.
 
-    Raises RemiError (invalid_meld) with the position of the `meld`, from 0, and the `reason`.
+    Raises RemiError (invalid_meld) with the position of the `meld`, from 1, and the `reason`.
     """
-    for position, meld in enumerate(table):
+    for position, meld in enumerate(table, 1):
         faults = faults_of(meld, rules)
         if faults:
             raise RemiError(
