@@ -276,7 +276,7 @@ class Revision(models.Model):
     """One write on the sheet: a fact, never changed or deleted.
 
     `position` is the row, `sequence` counts the revisions of that row from 1. `document` is the
-    whole content of the row, in every revision of it: a deal as docs/documents.md writes it;
+    whole content of the row, in every revision of it: a deal (docs/documents.md, *A deal*);
     `player`, `points` and `reason` of an adjustment; the `player` who left, or who joined and with
     how many `points`; or the head of the match (position 0). `typed` are the form's fields as they
     were typed. `before` is what the row showed until then (`number`, `dealer`, `points` by seat).
@@ -349,7 +349,7 @@ class Row(models.Model):
     `position` counts from 1, `number` counts the deals alone. `live` is False once the row was
     undone. `points` and `totals` are lists by the seats known then: `points` has None for a player
     who was not at the table, `totals` is empty for a row that is not live. `detail` is what the
-    engine answered about a deal (docs/documents.md, score), without its totals; otherwise empty.
+    engine answered about a deal (docs/documents.md, *score*), without its totals; otherwise empty.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rows")

@@ -1,6 +1,6 @@
 """What the letters, signs and words of a typed hand may mean; splits one word into atoms.
 
-Source: docs/documents.md, Cards. The words here are in Serbian Latin and in English. Cyrillic is
+Source: docs/documents.md, *Cards*. The words here are in Serbian Latin and in English. Cyrillic is
 turned into Latin before they are looked up, and letters without their diacritics are understood.
 """
 

@@ -41,7 +41,7 @@ class Head:
         return cls(document["variant"], document["options"], players, dealer)
 
     def document(self) -> dict[str, Any]:
-        """Return the head as a match document begins (docs/documents.md, A match)."""
+        """Return the head as a match document begins (docs/documents.md, *A match*)."""
         return {
             "variant": self.variant,
             "options": dict(self.options),
