@@ -318,3 +318,18 @@ def test_the_checklists_name_lists_that_exist() -> None:
     named = {code for code in codes(contributing()) if re.fullmatch("[A-Z_]{3,}", code)}
     assert named
     assert named - defined(r"^ *([A-Z_]+)\b.* = ", "remi_scores", "tests") == set()
+
+
+PATH = re.compile(
+    r"(?:[\w.-]+/)+(?:[\w.-]+\.(?:py|js|html|md|po|jsonl|txt))?|[\w-]+\.(?:py|js|html)"
+)
+BASES = ("", "remi_scores", "remi_scores/matches", "static", "static/js", "templates/matches")
+
+
+@pytest.mark.parametrize("doc", PAGES, ids=lambda doc: doc.name)
+def test_paths_named_in_the_docs_exist(doc: Path) -> None:
+    named = {code for code in codes(doc.read_text("utf-8")) if PATH.fullmatch(code)}
+    found = {path for path in named if any((TOP / base / path).exists() for base in BASES)}
+    names = {path.name for folder in ("static", "remi_scores", "tests", "templates")
+             for path in (TOP / folder).rglob("*.*")}  # fmt: skip
+    assert {path for path in named - found if "/" in path or path not in names} == set()
