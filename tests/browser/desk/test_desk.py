@@ -22,9 +22,14 @@ class Desk:
         page.goto("/")
         page.get_by_role("link", name="Provera").tap()
         page.locator("details.pick summary").first.tap()
-        page.locator(f".pick button[name=igra][value='{game}']").tap()
-        page.locator(f".pick button[name=pitanje][value='{question}']").tap()
+        with page.expect_navigation():
+            page.locator(f".pick button[name=igra][value='{game}']").tap()
+        self.choose_question(question)
         expect(page.locator(".pad .keys")).to_be_visible()
+
+    def choose_question(self, question: str) -> None:
+        with self.page.expect_navigation():
+            self.page.locator(f".pick button[name=pitanje][value='{question}']").tap()
 
     def tap(self, keys: str) -> None:
         """Tap keys of suits and ranks; `>` is the key for the next meld or row."""
@@ -94,7 +99,7 @@ def test_remi_51_an_opening_by_the_house_rules_of_a_match(desk: Desk) -> None:
     table.open_match("remi_51", ("Ana", "Boris"), opening_minimum=40)
     desk.page.locator("details.menu summary").tap()
     desk.page.locator("details.menu").get_by_role("link", name="Provera").tap()
-    desk.page.locator(".pick button[value=opening]").tap()
+    desk.choose_question("opening")
     expect(desk.page.locator(".facts")).to_contain_text("otvaranje: 40")
     desk.tap("♣ 9 ♦ 9 * > ♠ 4 5 6")
     desk.ask()
@@ -148,7 +153,7 @@ def test_the_cards_stay_when_another_question_is_chosen(desk: Desk) -> None:
     desk.choose("halp", "meld")
     desk.tap("♥ 5 6 7")
     desk.page.locator("details.pick summary").nth(1).tap()
-    desk.page.locator(".pick button[value=lay_off]").tap()
+    desk.choose_question("lay_off")
     expect(desk.page.locator("[data-zone='cards/0'] [data-at]")).to_have_count(3)
 
 
@@ -187,7 +192,8 @@ def test_an_unclear_card_is_settled_by_a_tap(desk: Desk) -> None:
 def test_a_question_works_without_scripts(new_context: Callable[..., BrowserContext]) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto("/provera/?igra=halp")
-    page.locator(".pick button[value=rearrangement]").tap()
+    with page.expect_navigation():
+        page.locator(".pick button[value=rearrangement]").tap()
     page.get_by_label("Sto pre").fill("5h 6h 7h 8h")
     page.get_by_label("Iz ruke").fill("8 karo 8 tref")
     page.get_by_label("Sto posle").fill("5-7 herc\n8h 8d 8c")

@@ -19,6 +19,7 @@ def test_a_refused_meld_is_checked_at_the_desk_and_the_form_is_as_it_was(page: P
     expect(page.locator("#answer h2 strong")).to_have_text("Ne")
     expect(page.locator(".zone [data-at]")).to_have_count(4)
     page.get_by_role("link", name="Nazad").tap()
+    page.wait_for_url("**/deljenje/")
     expect(page.locator("[name=h0-cards]")).to_have_value(HAND)
     expect(page.locator("[name=h1-points]")).to_have_value("7")
     expect(page.locator("[name=ended][value=closed]")).to_be_checked()
@@ -38,7 +39,8 @@ def test_an_answer_is_saved_with_its_deal_and_withdrawn(page: Page) -> None:
     sheet = table.match.get_absolute_url()
     page.locator("details.menu summary").tap()
     page.locator("details.menu").get_by_role("link", name="Provera").tap()
-    page.locator(".pick button[value=meld]").tap()
+    with page.expect_navigation():
+        page.locator(".pick button[value=meld]").tap()
     page.locator("[name=cards]").fill("5h 6h 8h")
     page.locator(".pad [name=asked]").tap()
     page.get_by_role("button", name="Sačuvaj i pošalji odgovor").tap()

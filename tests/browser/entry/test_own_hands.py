@@ -15,6 +15,7 @@ def write(page: Page, match: Match, seat: int, cards: str, by: int) -> None:
     """Enter the hand of a seat from the sheet, with the cards typed as text."""
     page.goto(match.get_absolute_url())
     page.get_by_role("link", name="Upiši svoje karte").tap()
+    page.wait_for_url("**/karte/*/")
     expect(page.locator(".player")).to_have_count(1)
     Table(page).enter("closed", by, [])
     Table(page).hand(seat, ("cards", cards))
@@ -52,6 +53,7 @@ def test_three_phones_each_enter_their_own_hand(
     write(page, match, 0, ANA, by=0)
     viewer.goto(f"{match.get_absolute_url()}karte/")
     vesna.get_by_role("link", name="Upiši svoje karte").tap()
+    vesna.wait_for_url("**/karte/*/")
     Table(vesna).enter("closed", 0, [])
     Table(vesna).hand(2, ("cards", "2h 3h"))
     write(boris, match, 1, BORIS, by=0)
@@ -108,6 +110,7 @@ def test_hands_that_contradict_each_other_are_named_and_corrected(
     expect(boris.locator(".problem").first).to_contain_text("Pogledajte ih ponovo: Ana, Boris")
     assert violations(boris) == []
     boris.get_by_role("link", name="Ispravi karte").tap()
+    boris.wait_for_url("**/karte/*/")
     field = boris.locator("[name=h1-cards]")
     expect(field).to_have_value(BORIS)
     field.evaluate("(field, text) => { field.value = text }", BORIS.replace("Kd", "Qd"))

@@ -54,7 +54,7 @@ def test_a_deal_takes_few_taps_and_no_scrolling(
     table = begin(page, game)
     if isinstance(hands[-1], int):
         prefer(page, game, "points")
-    page.get_by_role("link", name="Upiši deljenje").tap()
+    table.open_form()
     page.locator("[name=by][value='0']").locator("xpath=ancestor::label").tap()
     for seat, hand in enumerate(hands):
         if hand == "unopened":
@@ -87,6 +87,7 @@ def enter(page: Page, hand: object, *, is_last: bool) -> None:
 def test_whole_hands_are_typed_by_keyboard_one_field_per_player(page: Page) -> None:
     table = begin(page, "nak_nak", ("Ana", "Boris", "Vesna"))
     page.get_by_role("link", name="Upiši deljenje").press("Enter")
+    page.wait_for_url("**/deljenje/")
     page.locator("[name=by][value='0']").press("Space")
     page.locator("[data-show=cards]").press("Enter")
     expect(page.locator("[name=h0-cards]")).to_be_visible()
@@ -104,8 +105,8 @@ def test_whole_hands_are_typed_by_keyboard_one_field_per_player(page: Page) -> N
 
 @pytest.mark.parametrize("game", ["remi_51", "becki", "kraljevski", "kontrakt"])
 def test_keys_are_as_large_as_a_thumb(page: Page, game: str) -> None:
-    begin(page, game)
-    page.get_by_role("link", name="Upiši deljenje").tap()
+    table = begin(page, game)
+    table.open_form()
     page.locator("[name=by][value='0']").locator("xpath=ancestor::label").tap()
     expect(page.locator(".player.active")).to_be_visible()  # and so are the keys
     small = {}

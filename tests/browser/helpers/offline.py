@@ -1,6 +1,6 @@
 """Phones without a network: kept pages, and deals that wait to be sent."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.helpers.table import Table
 from tests.helpers.waiting import wait_until
@@ -27,22 +27,11 @@ def wait_until_all_are_kept(page: Page, paths: list[str]) -> None:
     wait_until(lambda: page.evaluate(ALL_KEPT, paths), page=page)
 
 
-def open_form(page: Page) -> None:
-    page.get_by_role("link", name="Upiši deljenje").tap()
-    page.wait_for_url("**/deljenje/")
-
-
-def save(page: Page) -> None:
-    button = page.locator("[data-save]")
-    expect(button).not_to_have_attribute("aria-disabled", "true")
-    button.tap()
-
-
 def write_offline(table: Table, ana: int, boris: int, vesna: int) -> None:
     """Save a deal without a network and return to the sheet."""
-    open_form(table.page)
+    table.open_form()
     table.enter("closed", 0, [ana, boris, vesna])
-    save(table.page)
+    table.tap_save()
     table.page.wait_for_url("**/p/*/")
 
 

@@ -42,6 +42,7 @@ class Table:
         page.goto("/")
         page.locator("a[href='/nova/']").tap()
         page.locator(f"a[href$='igra={game}']").tap()
+        page.wait_for_url(f"**/nova/?igra={game}")
         for seat, name in enumerate(names):
             page.locator(f"[name=p{seat}]").fill(name)
         if options:
@@ -69,13 +70,20 @@ class Table:
 
     def deal(self, ended: str, by: int | None, hands: Sequence[object]) -> None:
         """Enter a deal and save it."""
-        self.page.get_by_role("link", name="Upiši deljenje").tap()
+        self.open_form()
         self.enter(ended, by, hands)
         self.save()
+
+    def open_form(self) -> None:
+        """Open the form of the next deal from the sheet."""
+        self.page.get_by_role("link", name="Upiši deljenje").tap()
+        self.page.wait_for_url("**/deljenje/")  # loaded: its scripts have run
 
     def enter(self, ended: str, by: int | None, hands: Sequence[object]) -> None:
         """Fill in the open form of a deal."""
         chip = self.page.locator(f"[name=ended][value={ended}]")
+        chip.wait_for(state="attached")
+        self.page.wait_for_load_state()
         if not chip.is_checked():
             self._tap_chip(chip)
         if by is not None:
@@ -108,6 +116,8 @@ class Table:
 
     def choose(self, seat: int) -> None:
         """Tap a player, whose hand the keypad then enters."""
+        self.page.locator(f"#h{seat}").wait_for(state="attached")
+        self.page.wait_for_load_state()
         self.page.locator(f"#h{seat} legend").tap()
         expect(self.page.locator(f"#h{seat}")).to_contain_class("active")
 
@@ -136,16 +146,22 @@ class Table:
             for _ in range(count):
                 self.page.locator(f"[data-step='1'][data-count={key}]").tap()
 
-    def save(self) -> None:
-        """Save the deal, which must be complete."""
+    def tap_save(self) -> None:
+        """Tap the button that saves, once it is enabled."""
         button = self.page.locator("[data-save]")
         expect(button).not_to_have_attribute("aria-disabled", "true")
+        self.page.wait_for_load_state()
         button.tap()
+
+    def save(self) -> None:
+        """Save the deal, which must be complete, and return to the sheet."""
+        self.tap_save()
         self.page.wait_for_url("**/p/*/?red=*")
 
     def void(self, reason: str) -> None:
         """Save a void deal from the menu of the sheet."""
         self._menu("a[href$='?ended=void']")
+        self.page.wait_for_url("**/deljenje/?ended=void")
         self.page.locator("[name=reason]").fill(reason)
         self.save()
 
@@ -153,6 +169,7 @@ class Table:
 
     def adjust(self, seat: int, points: int, reason: str) -> None:
         self._menu("a[href$='/dopuna/']")
+        self.page.wait_for_url("**/dopuna/")
         self.fill_adjustment(seat, points, reason)
         self.page.locator("[data-save]").tap()
         self.page.wait_for_url("**/p/*/?red=*")

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from remi_scores.matches.models import Match
 from tests.browser.helpers.facts import replay_facts
 from tests.browser.helpers.following import TV, WATCH, WITHIN, open_streams
-from tests.browser.helpers.offline import open_form, save, wait_until_kept
+from tests.browser.helpers.offline import wait_until_kept
 from tests.browser.helpers.phones import give_access, join_by_code
 from tests.browser.helpers.table import Table, read_points
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
@@ -90,9 +90,9 @@ def close_deal(page: Page) -> None:
 
 def write_offline(table: Table, ended: str, by: int, hands: Sequence[object]) -> None:
     """Save a deal without a network and return to the sheet."""
-    open_form(table.page)
+    table.open_form()
     table.enter(ended, by, hands)
-    save(table.page)
+    table.tap_save()
     table.page.wait_for_url("**/p/*/")
 
 

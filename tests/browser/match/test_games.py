@@ -80,7 +80,7 @@ def remi_51_correct(table: Table) -> None:
 
 
 def kraljevski_first(table: Table) -> None:
-    table.page.get_by_role("link", name="Upiši deljenje").tap()
+    table.open_form()
     table.enter("out", 0, [None, "3 K *"])
     table.page.locator("[name=closed_with_king]").locator("xpath=ancestor::label").tap()
     table.count_kings(0, run=1)

@@ -6,8 +6,6 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.helpers.offline import (
     NAMES,
-    open_form,
-    save,
     scored,
     wait_until_kept,
     waiting_numbers,
@@ -49,10 +47,10 @@ def test_a_captive_portal_and_a_lost_answer_make_no_second_deal(table: Table) ->
         else:
             route.continue_()
 
-    open_form(page)
+    table.open_form()
     page.route("**/deljenje/", lose_two)
     table.enter("closed", 0, [0, 28, 41])
-    save(page)
+    table.tap_save()
     expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
     assert len(sent) == 3
     assert len(set(sent)) == 1
@@ -68,10 +66,10 @@ def test_a_captive_portal_and_a_lost_answer_make_no_second_deal(table: Table) ->
 def test_a_deal_that_may_have_arrived_cannot_be_discarded(table: Table) -> None:
     page = table.page
     wait_until_kept(table)
-    open_form(page)
+    table.open_form()
     page.route("**/deljenje/", lambda route: route.abort("connectionreset"))
     table.enter("closed", 0, [0, 28, 41])
-    save(page)
+    table.tap_save()
     page.wait_for_url("**/p/*/")
     row = page.locator(".pending-row")
     row.locator("summary").tap()

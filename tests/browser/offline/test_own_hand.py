@@ -12,7 +12,7 @@ from remi_scores.matches.models import Access, Match
 from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.services.writing import Stamp
 from tests.browser.helpers.axe import violations
-from tests.browser.helpers.offline import BEGIN_TO_KEEP, save, wait_until_kept, write_offline
+from tests.browser.helpers.offline import BEGIN_TO_KEEP, wait_until_kept, write_offline
 from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
@@ -43,7 +43,7 @@ def write_hand(table: Table, cards: str) -> None:
     table.page.get_by_role("link", name="svoje karte").tap()
     table.page.wait_for_url("**/karte/0/")
     table.enter("closed", 0, [("cards", cards)])
-    save(table.page)
+    table.tap_save()
     table.page.wait_for_url("**/p/*/")
 
 
@@ -55,7 +55,7 @@ def correct_hand(table: Table) -> None:
     expect(page.locator("[name=h0-cards]")).to_have_value(ANA)
     table.clear(0, times=1)
     table.type_cards(0, " 4d")
-    save(page)
+    table.tap_save()
     page.wait_for_url("**/p/*/")
 
 
@@ -119,7 +119,7 @@ def test_a_hand_survives_a_killed_browser_and_closing_the_deal_needs_the_network
     proxy.set("cut")
     correct_offline(table, "h1-cards", BORIS.replace("Kd", "9d"))
     tab.fill_adjustment(1, -5, "dogovor")
-    save(tab.page)
+    tab.tap_save()
     tab.page.wait_for_url("**/p/*/")
     write_offline(table, 0, 5, 6)
     expect(row).to_have_count(3)
@@ -136,7 +136,7 @@ def correct_offline(table: Table, field: str, text: str) -> None:
     page.locator(f"[name={field}]").evaluate("(field, text) => { field.value = text }", text)
     page.locator(f"[name={field}]").dispatch_event("input")
     page.locator("[name=why]").fill("pogrešno")
-    save(page)
+    table.tap_save()
     page.wait_for_url("**/p/*/")
 
 
@@ -166,7 +166,7 @@ def test_corrections_and_hands_are_sent_in_order_and_conflicts_are_shown(
     row.get_by_role("button", name="Otvori").tap()
     expect(page.locator("#conflict")).to_contain_text("U međuvremenu je upisano deljenje 2")
     expect(page.locator("[name=h0-cards]")).to_have_value(ANA)
-    save(page)
+    table.tap_save()
     page.wait_for_url("**/p/*/")
     expect(page.locator("#gathering .written")).to_contain_text("Ana: upisano")
     expect(row).to_have_count(0)

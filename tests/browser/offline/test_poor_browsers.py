@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.helpers.offline import NAMES, open_form, save, scored
+from tests.browser.helpers.offline import NAMES, scored
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.helpers.matches import points
@@ -13,10 +13,10 @@ from tests.helpers.matches import points
 def test_a_deal_is_sent_although_the_csrf_cookie_is_gone(table: Table, trouble: Trouble) -> None:
     trouble.allow("403")  # of the preview
     page = table.page
-    open_form(page)
+    table.open_form()
     table.enter("closed", 0, [0, 28, 41])
     page.context.clear_cookies(name="csrftoken")
-    save(page)
+    table.tap_save()
     page.wait_for_url("**/p/*/?red=1")
     assert points(table.match) == scored((28, 41))
 
@@ -29,10 +29,10 @@ def test_without_a_worker_the_open_form_waits_for_the_network(
     page = new_context(service_workers="block").new_page()
     table = Table(page)
     table.open_match("becki", NAMES)
-    open_form(page)
+    table.open_form()
     table.enter("closed", 0, [0, 28, 41])
     page.context.set_offline(True)
-    save(page)
+    table.tap_save()
     expect(page.locator("[data-waits]")).to_contain_text("Čeka mrežu")
     page.context.set_offline(False)
     page.wait_for_url("**/p/*/?red=1")

@@ -3,7 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from remi_scores.matches.models import Access
-from tests.browser.helpers.offline import open_form, save, scored, wait_until_kept, write_offline
+from tests.browser.helpers.offline import scored, wait_until_kept, write_offline
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
 from tests.helpers.matches import closed, points, record
@@ -25,7 +25,7 @@ QUEUED = """() => new Promise((resolve) => {
 
 def test_a_refused_deal_is_kept_until_the_page_with_the_reason_is_loaded(table: Table) -> None:
     page, match = table.page, table.match
-    open_form(page)
+    table.open_form()
     table.enter("closed", 0, [0, 28, 41])
     record(match, closed(0, 3, 4))
 
@@ -37,7 +37,7 @@ def test_a_refused_deal_is_kept_until_the_page_with_the_reason_is_loaded(table: 
 
     page.route("**/deljenje/", cut_the_page)
     with page.expect_event("requestfailed"):
-        save(page)
+        table.tap_save()
     page.unroute("**/deljenje/")
     page.goto(match.get_absolute_url())
     row = page.locator(".pending-row", has_text="U međuvremenu je upisano drugo deljenje.")
@@ -49,7 +49,7 @@ def test_a_refused_deal_is_kept_until_the_page_with_the_reason_is_loaded(table: 
     # The form was left without saving; the draft has it.
     page.goto(f"{match.get_absolute_url()}deljenje/")
     expect(page.locator("[name=h1-points]")).to_have_value("28")
-    save(page)
+    table.tap_save()
     page.wait_for_url("**/p/*/?red=2")
     assert points(match) == scored((3, 4), (28, 41))
 
@@ -71,7 +71,7 @@ def test_a_deal_that_conflicts_with_another_is_reviewed_and_saved(table: Table) 
     stuck.get_by_role("button", name="Otvori").tap()
     expect(page.locator("#conflict")).to_contain_text("U međuvremenu je upisano deljenje 1")
     expect(page.locator("[name=h1-points]")).to_have_value("28")
-    save(page)
+    table.tap_save()
     page.wait_for_url("**/p/*/?red=2")
     expect(page.locator(".pending-row")).to_have_count(0)
     expect(page.locator("#sheet tfoot td").first).to_contain_text("87")  # 7 + 69 + 11
@@ -144,7 +144,7 @@ def test_a_device_that_lost_access_is_told_and_can_copy_its_deals(
     expect(page.locator(".pending-row")).to_have_count(0)
     assert points(match) == scored((28, 41))
 
-    open_form(page)  # access ends while a deal is being entered
+    table.open_form()  # access ends while a deal is being entered
     page.evaluate(KEEP, sheet)
     access.delete()
     record(match, closed(0, 3, 4))

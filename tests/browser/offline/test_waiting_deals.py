@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.offline import (
     NAMES,
-    save,
     scored,
     wait_until_kept,
     waiting_numbers,
@@ -69,7 +68,7 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     page.locator("details.menu a[href$='?ended=void']").tap()
     page.wait_for_url("**/deljenje/?ended=void")
     page.locator("[name=reason]").fill("karte otvorene")
-    save(page)
+    table.tap_save()
     page.wait_for_url("**/p/*/")
     expect(page.locator(".next h2")).to_have_text("Deljenje 2 od 15")
     write_offline(table, 0, 5, 6)

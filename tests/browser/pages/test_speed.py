@@ -133,7 +133,7 @@ def test_a_saved_deal_is_soon_on_the_sheet(page: Page, slow: CDPSession) -> None
     table.open_match("becki", ("Ana", "Boris", "Vesna", "Goran"))
 
     def save() -> float:
-        page.get_by_role("link", name="Upiši deljenje").tap()
+        table.open_form()
         table.enter("closed", 0, [5, 28, 41, 17])
         page.evaluate("() => sessionStorage.setItem('tapped', Date.now())")
         table.save()
