@@ -17,7 +17,8 @@ from remi_scores.matches.ledger.seats import seating_of
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.problems import words_for, words_on_sheet
 from remi_scores.matches.views.outcome import Conflict, Refused, Written, attempt
-from tests.helpers.matches import closed, drawn, record
+from tests.helpers.matches import closed, record
+from tests.helpers.pages import drawn
 
 pytestmark = pytest.mark.django_db
 
