@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.core.checks import Tags, register
 
-from remi_scores.checks import journal_in_use
+from remi_scores.site.checks import journal_in_use
 
 
 class RemiScoresConfig(AppConfig):

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from remi_scores.databases import choose_database
-from remi_scores.environment import env_bool, env_list, secret_key
-from remi_scores.logs import drop_clients_traceback
+from remi_scores.site.databases import choose_database
+from remi_scores.site.environment import env_bool, env_list, secret_key
+from remi_scores.site.logs import drop_clients_traceback
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 # All files that the running site makes. While it is stopped they may be deleted, except for the
@@ -29,23 +29,23 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     # First, so that static files and redirects get the policy too.
-    "remi_scores.middleware.ContentSecurityPolicyMiddleware",
+    "remi_scores.site.middleware.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: it adds random padding, and Django masks the CSRF token in each response.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "remi_scores.middleware.LanguageMiddleware",
+    "remi_scores.site.middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "remi_scores.middleware.BlanksMiddleware",
+    "remi_scores.site.middleware.BlanksMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "remi_scores.middleware.DatabaseBusyMiddleware",
+    "remi_scores.site.middleware.DatabaseBusyMiddleware",
 ]
 
 ROOT_URLCONF = "remi_scores.urls"
 WSGI_APPLICATION = "remi_scores.wsgi.application"
-CSRF_FAILURE_VIEW = "remi_scores.views.csrf_failure"
+CSRF_FAILURE_VIEW = "remi_scores.site.views.csrf_failure"
 
 # With DEBUG templates are read again for each request, without it Django caches them.
 _UNCACHED_LOADERS = {
@@ -64,7 +64,7 @@ TEMPLATES = [
             **(_UNCACHED_LOADERS if DEBUG else {}),
             "context_processors": [
                 "django.template.context_processors.request",
-                "remi_scores.look.look",
+                "remi_scores.site.look.look",
             ],
         },
     }
@@ -88,7 +88,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "remi_scores.static_files.BundledStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "remi_scores.site.static_files.BundledStaticFilesStorage"},
 }
 
 # A device's session is its only key to its matches, so it lasts a year. It needs no table.
@@ -121,7 +121,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "remi_scores.logs.TokenlessFormatter",
+            "()": "remi_scores.site.logs.TokenlessFormatter",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         }

@@ -4,7 +4,7 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from remi_scores import views
+from remi_scores.site import views
 
 urlpatterns = [
     path("zdravlje", views.health, name="health"),

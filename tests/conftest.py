@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from remi_scores.matches.models import Match
-from remi_scores.translations import compile_stale
+from remi_scores.site.translations import compile_stale
 from tests.helpers.matches import start
 from tests.helpers.pages import use_device
 

@@ -11,8 +11,8 @@ import pytest
 TOP = Path(__file__).resolve().parent.parent
 PACKAGE = TOP / "remi_scores"
 
-# A room imports itself and rooms on a lower step. What is not named here is the house around the
-# rooms (settings, urls, commands), which may import them all.
+# A room imports itself and rooms on a lower step. What is not named here is the site around the
+# rooms (settings, site, urls, commands), which may import them all.
 STEPS = {
     "": {
         "engine": 0, "wording": 1, "people": 2, "typed": 2, "web": 2, "matches": 3,

@@ -14,7 +14,7 @@ from django.db import connection
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from pytest_django import DjangoDbBlocker
 
-from remi_scores.static_files import collect_static
+from remi_scores.site.static_files import collect_static
 from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.helpers.chromium import find_chromium

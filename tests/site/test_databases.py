@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
-from remi_scores.databases import choose_database
+from remi_scores.site.databases import choose_database
 
 FILE = Path("/scores/remi.sqlite3")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from remi_scores.environment import env_bool, env_list, env_required, secret_key
+from remi_scores.site.environment import env_bool, env_list, env_required, secret_key
 
 
 @pytest.mark.parametrize(("text", "value"), [("True", True), ("False", False)])

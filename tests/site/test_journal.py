@@ -8,8 +8,8 @@ from django.core.checks import run_checks
 from django.db import OperationalError, connection
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
-from remi_scores import checks
-from remi_scores.journal import (
+from remi_scores.site import checks
+from remi_scores.site.journal import (
     Journal,
     Version,
     choose_journal,

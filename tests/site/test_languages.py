@@ -16,7 +16,7 @@ from django.utils.translation import gettext, ngettext, override
 from remi_scores import wording
 from remi_scores.management.commands.make_cyrillic import CYRILLIC, LATIN, cyrillic_catalogue
 from remi_scores.rulebook import words as rule_words
-from remi_scores.transliteration import KEPT, to_cyrillic
+from remi_scores.site.transliteration import KEPT, to_cyrillic
 from tests.helpers.matches import closed, record, start
 from tests.helpers.pages import use_device
 

@@ -12,8 +12,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from remi_scores.logs import TokenlessFormatter
 from remi_scores.server import make_config
+from remi_scores.site.logs import TokenlessFormatter
 
 TOKEN = "17-owner-0.Zm9_-bGFi"
 

@@ -12,8 +12,9 @@ from django.test import Client, RequestFactory
 from django.urls import include, path
 from pytest_django import Settings
 
-from remi_scores import urls, views
-from remi_scores.middleware import BlanksMiddleware, ContentSecurityPolicyMiddleware
+from remi_scores import urls
+from remi_scores.site import views
+from remi_scores.site.middleware import BlanksMiddleware, ContentSecurityPolicyMiddleware
 
 POLICY = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from remi_scores.translations import compile_stale
+from remi_scores.site.translations import compile_stale
 
 
 class Command(BaseCommand):

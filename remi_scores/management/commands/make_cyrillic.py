@@ -7,7 +7,7 @@ import polib
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from remi_scores.transliteration import to_cyrillic
+from remi_scores.site.transliteration import to_cyrillic
 
 LATIN: Final = Path("sr_Latn") / "LC_MESSAGES" / "django.po"
 CYRILLIC: Final = Path("sr") / "LC_MESSAGES" / "django.po"

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from remi_scores.journal import choose_journal, switch_journal
-from remi_scores.static_files import collect_static
+from remi_scores.site.journal import choose_journal, switch_journal
+from remi_scores.site.static_files import collect_static
 
 MIGRATION_LOCK: Final = 2026_11
 """The number of the advisory lock that PostgreSQL gives to one migrating process at a time."""

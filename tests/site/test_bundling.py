@@ -2,7 +2,7 @@
 
 import pytest
 
-from remi_scores.bundling import (
+from remi_scores.site.bundling import (
     BundlingError,
     bundle_scripts,
     bundle_styles,

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from remi_scores.views import database_busy
+from remi_scores.site.views import database_busy
 
 logger = logging.getLogger(__name__)
 

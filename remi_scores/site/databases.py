@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.core.exceptions import ImproperlyConfigured
 
-from remi_scores.journal import choose_journal, init_command
+from remi_scores.site.journal import choose_journal, init_command
 
 PATIENCE: Final = 20
 """Seconds that a writer waits for a lock before the person is asked to try again."""

@@ -8,7 +8,7 @@ from django.core.checks import CheckMessage, Info
 from django.core.checks import Warning as CheckWarning
 from django.db import connections
 
-from remi_scores.journal import choose_journal, current_journal
+from remi_scores.site.journal import choose_journal, current_journal
 
 
 def journal_in_use(databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:

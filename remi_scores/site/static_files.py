@@ -17,7 +17,7 @@ from whitenoise.storage import (  # type: ignore[import-untyped]
     CompressedManifestStaticFilesStorage,
 )
 
-from remi_scores import bundling
+from remi_scores.site import bundling
 
 _CSS_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _CSS_BLANK: Final = re.compile(r"""("[^"]*")|\s*([{};,>])\s*|(?<=:) |\s*\n\s*""")

@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_http_methods, require_safe
 
-from remi_scores.look import CHOICES, choose, chosen
-from remi_scores.static_files import trim_js
+from remi_scores.site.look import CHOICES, choose, chosen
+from remi_scores.site.static_files import trim_js
 
 logger = logging.getLogger(__name__)
 

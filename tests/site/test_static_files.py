@@ -6,8 +6,8 @@ from posixpath import normpath
 
 import pytest
 
-from remi_scores.bundling import bundle_scripts, read_module
-from remi_scores.static_files import BundledStaticFilesStorage, is_ours, trim_css, trim_js
+from remi_scores.site.bundling import bundle_scripts, read_module
+from remi_scores.site.static_files import BundledStaticFilesStorage, is_ours, trim_css, trim_js
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_was_served_before_stays_for_pages_that_phones_keep(tmp_path: Path)
 
 # How scripts are written: libraries do nothing when they are imported, programs start the pages
 
-TOP = Path(__file__).resolve().parent.parent
+TOP = Path(__file__).resolve().parent.parent.parent
 SOURCES = {
     path.relative_to(TOP / "static").as_posix(): path.read_text(encoding="utf-8")
     for path in sorted((TOP / "static").rglob("*.js"))
