@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from remi_scores.desk.setting import setting_of_match
+from remi_scores.matches.models import Match
 from tests.helpers.desk import answer, ask, page_text
-from tests.helpers.matches import closed, record, start, void
+from tests.helpers.matches import closed, leave, record, start, void
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +29,11 @@ def test_a_question_in_a_match_is_about_its_next_deal_or_the_row_named(owner: Cl
     assert answer(owner, match.code, "meld", **fives).is_yes is True  # deal 3: fives are wild
     assert answer(owner, f"{match.code}-2", "meld", **fives).is_yes is False
     assert answer(owner, f"{match.code}-99", "meld", **fives).is_yes is True
+
+
+def test_a_question_is_about_the_players_of_its_deal(match: Match) -> None:
+    match = leave(record(match, closed(5, 28, 41)), "Boris")
+    assert (setting_of_match(match, 1).players, setting_of_match(match).players) == (3, 2)
 
 
 def test_after_the_end_a_question_is_about_the_last_deal(owner: Client) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
+import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -15,6 +17,10 @@ from tests.helpers.matches import DEVICE, next_position
 HTMX = {"HX-Request": "true"}
 OUTBOX = {"Accept": "application/json"}
 """The headers of the outbox, the script that sends kept forms."""
+
+
+plain_and_htmx = pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+"""Runs a test twice, with the headers of a plain form and with those of htmx."""
 
 
 # Clients
@@ -38,6 +44,11 @@ def let_in(match: Match, device: str, seat: int | None = None) -> Client:
     if seat is not None:
         seats.take_seat(match=match, device=device, seat=seat)
     return use_device(Client(), device)
+
+
+def redirect_of(response: HttpResponse) -> str:
+    """Where a response leads: a redirect that htmx follows, or a plain one."""
+    return response.headers.get("HX-Redirect") or response["Location"]
 
 
 # Addresses

@@ -39,6 +39,11 @@ def test_a_match_without_deals_has_lines_without_length() -> None:
     assert {line.x for line in chart.lines} == {LEFT}
 
 
+def test_a_line_has_a_gap_where_the_player_was_away() -> None:
+    (line,) = build_chart(["Ana"], ["1", "2", "3"], [[5], [None], [7]]).lines
+    assert line.path.count("M") == 2
+
+
 def test_names_beside_the_lines_never_cover_one_another() -> None:
     names = [f"Player {number}" for number in range(8)]
     chart = build_chart(names, ["1"], [[0, 0, 0, 1, 100, 100, 100, 99]])

@@ -20,7 +20,14 @@ from remi_scores.matches.ledger.seating import Seating
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.services.rescoring import check_match
 from tests.helpers.matches import closed, points, record, rows, start, totals
-from tests.helpers.pages import HTMX, becki_fields, correction_url, deal_url
+from tests.helpers.pages import (
+    HTMX,
+    becki_fields,
+    correction_url,
+    deal_url,
+    plain_and_htmx,
+    redirect_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -79,7 +86,7 @@ def test_sent_twice_it_is_written_once(owner: Client, match: Match) -> None:
     assert points(match) == [[59, 0, 0]]
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 def test_a_wrong_hand_is_explained_beside_it_and_nothing_is_written(
     owner: Client, match: Match, headers: dict[str, str]
 ) -> None:
@@ -260,15 +267,14 @@ def test_the_correction_of_a_deal_without_typed_fields_begins_with_its_document(
     assert b'value="28"' in owner.get(correction_url(match)).content
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 def test_a_correction_recomputes_what_follows(
     owner: Client, match: Match, headers: dict[str, str]
 ) -> None:
     record(match, closed(5, 28, 41), closed(5, 28, 41))
     fields = becki_fields(match, ("5", "6", "7"), sequence=1, why="prebrojano")
     response = owner.post(correction_url(match), fields, headers=headers)
-    target = response["HX-Redirect"] if headers else response["Location"]
-    assert target == f"/p/{match.code}/?red=1"
+    assert redirect_of(response) == f"/p/{match.code}/?red=1"
     assert totals(match) == [62, 0, 0]
     assert Revision.objects.get(match=match, position=1, sequence=2).why == "prebrojano"
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.views.house_rules import ChangeView
 from tests.helpers.matches import adjust, closed, record, rows, start, totals
-from tests.helpers.pages import HTMX, correction_url
+from tests.helpers.pages import HTMX, correction_url, plain_and_htmx, redirect_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,12 +37,11 @@ def becki_rules(**more: object) -> dict[str, object]:
 # Adjustments
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 def test_an_adjustment_is_written(owner: Client, match: Match, headers: dict[str, str]) -> None:
     record(match, closed(5, 28, 41))
     response = owner.post(adjustment(match), fields(match), headers=headers)
-    target = response["HX-Redirect"] if headers else response["Location"]
-    assert target == f"/p/{match.code}/?red=2"
+    assert redirect_of(response) == f"/p/{match.code}/?red=2"
     assert totals(match) == [59, -10, 0]
 
 
@@ -61,7 +60,7 @@ def test_points_are_read_with_a_sign(owner: Client, match: Match, text: str, poi
         {"reason": " "}, {"reason": "x" * 201}, {"reason": "a\x00b"},
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 def test_a_wrong_adjustment_is_explained_and_not_written(
     owner: Client, match: Match, wrong: dict[str, str], headers: dict[str, str]
 ) -> None:
@@ -247,7 +246,7 @@ def test_rules_that_end_the_match_earlier_are_confirmed_with_the_rows(owner: Cli
     assert totals(match) == [65, 0]
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 @pytest.mark.parametrize("wrong", [{"rounds": 0}, {"rounds": 101}, {"rounds": "x"},
                                    {"rounds": "9" * 5000}, {"tie_goes_to": "nobody"}])  # fmt: skip
 def test_wrong_house_rules_are_explained_and_not_kept(

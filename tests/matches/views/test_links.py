@@ -11,7 +11,7 @@ from remi_scores.matches.access import links
 from remi_scores.matches.access.codes import TRIES
 from remi_scores.matches.models import Access, Match, Revision, Role
 from tests.helpers.matches import DEVICE, closed, points, record, start
-from tests.helpers.pages import HTMX, becki_fields, use_device
+from tests.helpers.pages import becki_fields, plain_and_htmx, use_device
 
 pytestmark = pytest.mark.django_db
 JOIN = "/uci/"
@@ -277,7 +277,7 @@ def facts(match: Match) -> tuple[object, ...]:
     return fresh.version, fresh.page_version, Revision.objects.count(), Match.objects.count()
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 @pytest.mark.parametrize(("path", "least"), WRITING.items())
 def test_who_may_less_writes_nothing(
     match: Match, path: str, least: Role, headers: dict[str, str]

@@ -12,7 +12,7 @@ from remi_scores.engine.documents import read_deal
 from remi_scores.matches import services
 from remi_scores.matches.models import Match, Revision
 from tests.helpers.matches import adjust, closed, points, record, rows, stamp, start, totals, void
-from tests.helpers.pages import HTMX, becki_fields, sheet_url
+from tests.helpers.pages import HTMX, becki_fields, plain_and_htmx, sheet_url
 
 pytestmark = pytest.mark.django_db
 
@@ -242,7 +242,7 @@ def test_an_undo_by_htmx_answers_the_sheet_and_a_notice(owner: Client, match: Ma
     assert totals(match) == [0, 0, 0]
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 def test_a_row_is_restored(owner: Client, match: Match, headers: dict[str, str]) -> None:
     record(match, closed(5, 28, 41))
     owner.post(row(match, 1, "row-undo"))
@@ -251,7 +251,7 @@ def test_a_row_is_restored(owner: Client, match: Match, headers: dict[str, str])
     assert totals(match) == [59, 0, 0]
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 def test_an_undo_that_is_impossible_says_why_and_writes_nothing(
     owner: Client, match: Match, headers: dict[str, str]
 ) -> None:

@@ -14,7 +14,7 @@ from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches.access import links, seats
 from remi_scores.matches.models import Match, Role
 from tests.helpers.matches import DEVICE, closed, record, start
-from tests.helpers.pages import HTMX, new_match_fields, use_device
+from tests.helpers.pages import HTMX, new_match_fields, plain_and_htmx, redirect_of, use_device
 
 pytestmark = pytest.mark.django_db
 NEW = "/nova/"
@@ -105,7 +105,7 @@ def test_house_rules_players_and_dealer_are_taken() -> None:
     assert match.first_dealer == 1
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 @pytest.mark.parametrize(
     ("wrong", "code"),
     [
@@ -220,13 +220,12 @@ def test_no_input_breaks_the_form(db: None, data: st.DataObject) -> None:
 # Rematch
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@plain_and_htmx
 def test_a_rematch_is_one_tap(owner: Client, match: Match, headers: dict[str, str]) -> None:
     address = reverse("rematch", args=[match.code])
     response = owner.post(address, {"op": str(uuid4())}, headers=headers)
     again = Match.objects.exclude(pk=match.pk).get()
-    target = response["HX-Redirect"] if headers else response["Location"]
-    assert target == f"/p/{again.code}/"
+    assert redirect_of(response) == f"/p/{again.code}/"
     assert again.rematch_of == match
     assert again.accesses.get().device == DEVICE
 
