@@ -15,10 +15,10 @@ from remi_scores.matches.entry import AdjustmentForm
 from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import seats_in, seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row
-from remi_scores.matches.views.answers import answer
-from remi_scores.matches.views.echo import echo, echoes_access, wants_echo
-from remi_scores.matches.views.outcome import Refused, answer_outcome, attempt
-from remi_scores.matches.views.posted import confirmed_rows, stamp_of
+from remi_scores.matches.views.answering.answers import answer
+from remi_scores.matches.views.answering.echo import echo, echoes_access, wants_echo
+from remi_scores.matches.views.answering.outcome import Refused, answer_outcome, attempt
+from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_form_token, read_number
 
 PAGE, FORM = "matches/adjustment/adjustment.html", "matches/adjustment/_form.html"

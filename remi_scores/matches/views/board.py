@@ -12,7 +12,7 @@ from remi_scores.matches.access import get_match, rematch_of
 from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet import RowView, get_sheet, phones_view, row_view
-from remi_scores.matches.views.answers import SEEN, answer_follower, follows
+from remi_scores.matches.views.answering.answers import SEEN, answer_follower, follows
 from remi_scores.web import HtmxHttpRequest, read_number
 
 

@@ -17,11 +17,11 @@ from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
 from remi_scores.matches.sheet import build_preview
 from remi_scores.matches.views.adjustments import correct_adjustment
-from remi_scores.matches.views.answers import answer
-from remi_scores.matches.views.contexts import entry_context
-from remi_scores.matches.views.echo import echo, echoes_access, wants_echo, wrong_in
-from remi_scores.matches.views.outcome import answer_outcome, attempt
-from remi_scores.matches.views.posted import confirmed_rows, stamp_of
+from remi_scores.matches.views.answering.answers import answer
+from remi_scores.matches.views.answering.contexts import entry_context
+from remi_scores.matches.views.answering.echo import echo, echoes_access, wants_echo, wrong_in
+from remi_scores.matches.views.answering.outcome import answer_outcome, attempt
+from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.table import correct_joining
 from remi_scores.web import HtmxHttpRequest, flat, read_number
 

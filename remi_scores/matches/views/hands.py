@@ -16,11 +16,11 @@ from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import open_contributions, seating_of, seats_now, seats_shown
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.sheet import PreviewView, next_view, phones_view, row_view
-from remi_scores.matches.views.answers import SEEN, answer, answer_follower, follows
-from remi_scores.matches.views.contexts import entry_context
-from remi_scores.matches.views.echo import echo, echoes_access, wants_echo, wrong_in
-from remi_scores.matches.views.outcome import Written, answer_outcome, attempt
-from remi_scores.matches.views.posted import stamp_of
+from remi_scores.matches.views.answering.answers import SEEN, answer, answer_follower, follows
+from remi_scores.matches.views.answering.contexts import entry_context
+from remi_scores.matches.views.answering.echo import echo, echoes_access, wants_echo, wrong_in
+from remi_scores.matches.views.answering.outcome import Written, answer_outcome, attempt
+from remi_scores.matches.views.answering.posted import stamp_of
 from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
 
 PAGE, FORM = "matches/deal/deal.html", "matches/deal/_form.html"

@@ -16,9 +16,9 @@ from remi_scores.matches.errors import PROBLEMS, Problem, SheetError
 from remi_scores.matches.models import Match, Revision, Role
 from remi_scores.matches.problems import rows_words, words_on_sheet
 from remi_scores.matches.sheet import totals_now
-from remi_scores.matches.views.answers import after_writing, answer
-from remi_scores.matches.views.outcome import Written, attempt
-from remi_scores.matches.views.posted import confirmed_rows, stamp_of
+from remi_scores.matches.views.answering.answers import after_writing, answer
+from remi_scores.matches.views.answering.outcome import Written, attempt
+from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.presets import panel_of, press
 from remi_scores.web import HtmxHttpRequest, new_form_token
 

@@ -15,7 +15,7 @@ from remi_scores.matches.errors import SheetError
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sheet import device_words, seat_views
-from remi_scores.matches.views.answers import answer_follower, follows
+from remi_scores.matches.views.answering.answers import answer_follower, follows
 from remi_scores.web import HtmxHttpRequest, read_number
 
 PAGE, FORM = "matches/table/seats.html", "matches/table/_seats.html"

@@ -23,15 +23,15 @@ from remi_scores.matches.sheet import (
     row_view,
     summary,
 )
-from remi_scores.matches.views.answers import (
+from remi_scores.matches.views.answering.answers import (
     WRITTEN,
     answer_follower,
     follows,
     written_address,
 )
-from remi_scores.matches.views.contexts import sheet_context
-from remi_scores.matches.views.outcome import Written, attempt
-from remi_scores.matches.views.posted import confirmed_rows, stamp_of
+from remi_scores.matches.views.answering.contexts import sheet_context
+from remi_scores.matches.views.answering.outcome import Written, attempt
+from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.people import device_key
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 

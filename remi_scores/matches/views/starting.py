@@ -18,8 +18,8 @@ from remi_scores.matches.ledger import names_now, seats_now
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sheet import game_views, list_view
-from remi_scores.matches.views.answers import after_writing, answer
-from remi_scores.matches.views.posted import stamp_of
+from remi_scores.matches.views.answering.answers import after_writing, answer
+from remi_scores.matches.views.answering.posted import stamp_of
 from remi_scores.matches.views.presets import PresetPanel, panel_of, press
 from remi_scores.web import HtmxHttpRequest, flat, new_form_token
 

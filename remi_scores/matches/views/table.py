@@ -18,9 +18,9 @@ from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
 from remi_scores.matches.sheet import build_columns
-from remi_scores.matches.views.answers import answer
-from remi_scores.matches.views.outcome import answer_outcome, attempt
-from remi_scores.matches.views.posted import confirmed_rows, stamp_of
+from remi_scores.matches.views.answering.answers import answer
+from remi_scores.matches.views.answering.outcome import answer_outcome, attempt
+from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.people import fold_name
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 

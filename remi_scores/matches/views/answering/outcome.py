@@ -20,7 +20,7 @@ from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match, Revision, Row, RowKind
 from remi_scores.matches.problems import words_for, words_on_sheet
 from remi_scores.matches.sheet import RowView, hand_words, row_view, summary, typed_words
-from remi_scores.matches.views.answers import after_writing, answer, written_address
+from remi_scores.matches.views.answering.answers import after_writing, answer, written_address
 from remi_scores.web import HtmxHttpRequest
 
 Version: TypeAlias = tuple[str, str, str]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet import next_view
-from remi_scores.matches.views.outcome import Outcome, Written
+from remi_scores.matches.views.answering.outcome import Outcome, Written
 from remi_scores.web import HtmxHttpRequest
 
 View = Callable[..., HttpResponse]

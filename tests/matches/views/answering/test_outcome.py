@@ -16,9 +16,9 @@ from remi_scores.matches.errors import (
 from remi_scores.matches.ledger.seats import seating_of
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.problems import words_for, words_on_sheet
-from remi_scores.matches.views.outcome import Conflict, Refused, Written, attempt
+from remi_scores.matches.views.answering.outcome import Conflict, Refused, Written, attempt
 from tests.helpers.matches import closed, record
-from tests.helpers.pages import drawn
+from tests.helpers.pages import becki_fields
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,10 @@ def failing(error: Exception) -> Callable[[], Revision]:
 
 
 def entry_of(match: Match) -> DealEntry:
-    return DealEntry(seating_of(match), {name: str(text) for name, text in drawn(match).items()})
+    return DealEntry(
+        seating_of(match),
+        {name: str(text) for name, text in becki_fields(match, version=match.version).items()},
+    )
 
 
 def test_what_is_written_names_its_row_and_where_it_is_shown(match: Match) -> None:
