@@ -155,6 +155,10 @@ class Variant(ABC):
         """Return how many deals a player deals before dealing passes to the next seat."""
         return 1
 
+    def usual_ending(self) -> Ending | None:
+        """Return the ending that nearly every deal has; None if the game has no such ending."""
+        return self.endings[0]
+
     # The hands
 
     @abstractmethod

@@ -108,6 +108,9 @@ class Divlji(Variant):
             if other != player and value
         ]
 
+    def usual_ending(self) -> None:
+        return None
+
     def turns_each(self, players: int) -> int | None:
         return None
 

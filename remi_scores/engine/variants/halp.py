@@ -90,6 +90,9 @@ class Halp(Variant):
             if winner != stopper
         ]
 
+    def usual_ending(self) -> None:
+        return None
+
     def turns_each(self, players: int) -> int | None:
         return None
 

@@ -201,6 +201,18 @@ def test_every_ending_has_a_player_or_none(game):
     assert game.goes_out <= {ending for ending in game.endings if ending.has_player}
 
 
+def test_the_usual_ending_is_the_one_of_nearly_every_deal():
+    assert {key: game().usual_ending() for key, game in GAMES.items()} == {
+        "halp": None,
+        "becki": Ending.CLOSED,
+        "nak_nak": Ending.KNOCK,
+        "remi_51": Ending.OUT,
+        "kraljevski": Ending.OUT,
+        "divlji": None,
+        "kontrakt": Ending.OUT,
+    }
+
+
 @every_game
 def test_every_claim_is_one_the_desk_answers(game):
     assert set(game.claims) <= set(CLAIMS)

@@ -19,9 +19,6 @@ from remi_scores.matches.sheet import (
 )
 from remi_scores.web import new_form_token
 
-USUAL = (Ending.CLOSED, Ending.KNOCK, Ending.OUT)
-"""The endings that nearly every deal of their games has."""
-
 
 @dataclass(frozen=True, slots=True)
 class Notice:
@@ -58,7 +55,7 @@ def _ending_view(variant: Variant, ending: Ending) -> EndingView:
         words=str(wording.ENDINGS[ending]),
         who=str(wording.WHO.get(ending, "")),
         goes_out=ending in variant.goes_out,
-        is_usual=ending in USUAL,
+        is_usual=ending is variant.usual_ending(),
         is_void=ending is Ending.VOID,
         unopened_needs_hand=variant.needs_hand(ending, went_out=False, opened=False),
     )
