@@ -237,9 +237,14 @@ class Variant(ABC):
         turns = self.turns_each(players)
         return None if turns is None else turns * players * self.deals_in_a_row()
 
+    def end_total(self) -> int | None:
+        """Return the total, in points, that ends the match; None if points do not end it."""
+        return None
+
     def points_end_it(self, totals: Sequence[int]) -> bool:
         """Whether these totals, in points, end the match."""
-        return False
+        end = self.end_total()
+        return end is not None and max(totals) >= end
 
 
 @cache

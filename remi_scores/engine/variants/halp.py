@@ -96,5 +96,5 @@ class Halp(Variant):
     def turns_each(self, players: int) -> int | None:
         return None
 
-    def points_end_it(self, totals: Sequence[int]) -> bool:
-        return max(totals) >= self.target
+    def end_total(self) -> int:
+        return self.target

@@ -163,5 +163,5 @@ class Remi51(Variant):
     def turns_each(self, players: int) -> int | None:
         return (DEALS_EACH[players] if self.deals_each is None else self.deals_each) or None
 
-    def points_end_it(self, totals: Sequence[int]) -> bool:
-        return self.limit > 0 and max(totals) >= self.limit
+    def end_total(self) -> int | None:
+        return self.limit or None

@@ -11,7 +11,7 @@ from remi_scores.engine import VARIANTS, Variant
 from remi_scores.matches.ledger import Standing
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet.columns import build_columns
-from remi_scores.matches.sheet.upcoming import end_total, next_view
+from remi_scores.matches.sheet.upcoming import next_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _game_view(game: type[Variant]) -> GameView:
 
 
 def _length(book: Variant) -> str:
-    end = end_total(book)
+    end = book.end_total()
     parts = [_deals(book), _("until somebody has %(n)d points") % {"n": end} if end else ""]
     return _(" or ").join(part for part in parts if part)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from remi_scores import wording
 from remi_scores.engine import Variant
@@ -76,13 +75,7 @@ def total_deals(match: Match, variant: Variant) -> int | None:
     return variant.total_deals(len(match.players))
 
 
-@lru_cache(maxsize=256)
-def end_total(variant: Variant) -> int | None:
-    """Return the total that ends a match; None if points do not end it."""
-    return next((total for total in range(1001) if variant.points_end_it((total,))), None)
-
-
 def points_missing(variant: Variant, totals: Iterable[int]) -> int | None:
     """Return how many points the first player still needs to end the match, if points end it."""
-    end = end_total(variant)
+    end = variant.end_total()
     return None if end is None else max(0, end - max(totals))

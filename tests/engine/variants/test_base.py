@@ -245,6 +245,28 @@ def test_the_lowest_total_wins_where_the_book_says(game):
     assert game.lowest_wins == (game.key in ("remi_51", "divlji", "kontrakt"))
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "total"),
+    [
+        ("halp", {}, 200),
+        ("halp", {"target": 0}, 0),
+        ("halp", {"target": 1000}, 1000),
+        ("becki", {}, None),
+        ("nak_nak", {}, None),
+        ("remi_51", {}, 501),
+        ("remi_51", {"limit": 0}, None),
+        ("remi_51", {"limit": 1}, 1),
+        ("kraljevski", {}, None),
+        ("divlji", {}, None),
+        ("kontrakt", {}, None),
+    ],
+)
+def test_the_end_total_is_the_least_that_ends_a_match(game, options, total):
+    rules = GAMES[game].create(options)
+    assert rules.end_total() == total
+    assert next((n for n in range(1001) if rules.points_end_it([n - 1, n])), None) == total
+
+
 def test_the_wild_rank_climbs_in_divlji_and_no_other_game_has_one():
     wilds = {
         key: [game().wild_rank(number) for number in range(1, 12)] for key, game in GAMES.items()

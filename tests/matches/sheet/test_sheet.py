@@ -8,7 +8,7 @@ from remi_scores.matches import services
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet.rows import Cell, RowView, deciding_row
 from remi_scores.matches.sheet.sheet import get_sheet, render_row
-from remi_scores.matches.sheet.upcoming import end_total, points_missing
+from remi_scores.matches.sheet.upcoming import points_missing
 from tests.helpers.matches import adjust, closed, record, stamp, start, void
 
 pytestmark = pytest.mark.django_db
@@ -43,18 +43,12 @@ def test_the_last_deal_is_announced() -> None:
     assert get_sheet(record(match, *[closed(5, 28, 41)] * 2)).next.is_last
 
 
-@pytest.mark.parametrize(
-    ("variant", "options", "total"),
-    [("halp", {}, 200), ("remi_51", {}, 501), ("remi_51", {"limit": 0}, None), ("becki", {}, None)],
-)
-def test_points_that_end_a_match_are_found(
-    variant: str, options: dict[str, object], total: int | None
-) -> None:
-    assert end_total(start(variant, options=options).variant) == total
-
-
 def test_missing_points_are_those_of_the_nearest_player() -> None:
     assert points_missing(start("halp").variant, [150, 20, -10]) == 50
+
+
+def test_no_points_are_missing_where_points_do_not_end_a_match() -> None:
+    assert points_missing(start("becki").variant, [150, 20, -10]) is None
 
 
 def test_a_row_is_made_once_in_each_language() -> None:
