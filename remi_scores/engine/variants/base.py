@@ -78,6 +78,11 @@ class Variant(ABC):
         return cls.players
 
     @classmethod
+    def most_players(cls) -> int:
+        """Return how many may play at most, whatever the options."""
+        return max(cls.players)
+
+    @classmethod
     def create(cls, options: Mapping[str, Any]) -> Self:
         """Return the game under these house rules; no options are the rules of the book.
 

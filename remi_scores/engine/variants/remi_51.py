@@ -63,7 +63,13 @@ class Remi51(Variant):
     @classmethod
     def player_range(cls, options: Mapping[str, object]) -> range:
         """Return how many may play: up to four, or six with the option `six_players`."""
-        return range(2, 7) if options.get("six_players") is True else cls.players
+        six = options.get("six_players") is True
+        return range(2, cls.most_players() + 1) if six else cls.players
+
+    @classmethod
+    def most_players(cls) -> int:
+        """Return how many may play at most: six, with the option `six_players`."""
+        return 6
 
     @classmethod
     def create(cls, options: Mapping[str, Any]) -> Self:

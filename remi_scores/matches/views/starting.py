@@ -48,7 +48,7 @@ def new_match(request: HtmxHttpRequest) -> HttpResponse:
     if game is None:
         return render(request, "matches/start/choose_game.html", {"games": game_views()})
     names, dealer = table_again(source) if source else ([], 0)
-    players = PlayersForm.of(most_players(game), names, dealer)
+    players = PlayersForm.of(game.most_players(), names, dealer)
     rules = RulesForm(game, current=source.options if source else None)
     return render(request, PAGE, _context(request, game, players, panel_of(request, rules)))
 
@@ -64,7 +64,7 @@ def _start(request: HtmxHttpRequest) -> HttpResponse:
     game = find_variant(request.POST.get("igra", ""))
     if game is None:
         return render(request, "matches/start/choose_game.html", {"games": game_views()})
-    players = PlayersForm(most_players(game), flat(request.POST))
+    players = PlayersForm(game.most_players(), flat(request.POST))
     rules = RulesForm(game, request.POST)
     if panel := press(request, rules):
         return answer(request, PAGE, FORM, _context(request, game, players, panel))
@@ -116,12 +116,6 @@ def _context(
         "others": players.others(known),
         "op": new_form_token(),
     }
-
-
-def most_players(game: type[Variant]) -> int:
-    """Return how many places the form offers: the most that any option allows."""
-    switches = [option.name for option in game.options() if option.kind == "bool"]
-    return max(max(game.player_range({name: True})) for name in ("", *switches))
 
 
 @require_POST

@@ -187,6 +187,13 @@ def test_too_few_and_too_many_players_are_refused(game):
 
 
 @every_game
+def test_the_most_players_are_the_most_that_any_option_allows(game):
+    switches = [option.name for option in game.options() if option.kind == "bool"]
+    ranges = [game.player_range({name: on}) for name in switches for on in (False, True)]
+    assert game.most_players() == max(max(players) for players in ranges)
+
+
+@every_game
 def test_a_match_can_begin_with_every_number_of_players(game):
     for players in game.players:
         answer = score(match(game.key, players=players))
