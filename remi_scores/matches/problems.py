@@ -22,14 +22,14 @@ def words_on_sheet(match: Match, error: Problem) -> str:
         words = _("The match would end with deal %(last)s. This would be undone: %(rows)s.")
         return words % {"last": error.last, "rows": rows}
     row, player = error.facts.get("row"), error.facts.get("player")
-    places = [_place(match, row, error.facts.get("deal"))] if isinstance(row, int) else []
-    if places and isinstance(player, str):
-        places.append(player)
+    where = [_row_words(match, row, error.facts.get("deal"))] if isinstance(row, int) else []
+    if where and isinstance(player, str):
+        where.append(player)
     words = words_for(error)
-    return f"{wording.capital(', '.join(places))}: {words}" if places and places[0] else words
+    return f"{wording.capital(', '.join(where))}: {words}" if where and where[0] else words
 
 
-def _place(match: Match, row: int, deal: object) -> str:
+def _row_words(match: Match, row: int, deal: object) -> str:
     """Name a row, and the deal it would become where the rows before it change."""
     words = rows_words(match, [row])
     kept = match.rows.filter(position=row, number__isnull=False).first()

@@ -95,7 +95,7 @@ def children(pid: int) -> list[int]:
 
 
 class Phone:
-    """One open page, and when it heard each mark."""
+    """One open page, and when it heard each ETag."""
 
     def __init__(self) -> None:
         self._heard: dict[str, float] = {}
@@ -116,14 +116,14 @@ class Phone:
                 self._news.set()
         self._writer.close()
 
-    async def hears(self, mark: str) -> float | None:
-        """Return when the page heard a mark; None if it did not in time."""
+    async def hears(self, etag: str) -> float | None:
+        """Return when the page heard an ETag; None if it did not in time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LATE):
-                while mark not in self._heard:
+                while etag not in self._heard:
                     self._news.clear()
                     await self._news.wait()
-        return self._heard.get(mark)
+        return self._heard.get(etag)
 
 
 class Bench:
@@ -152,12 +152,12 @@ class Bench:
     async def deal(self, match: Match) -> list[float | None]:
         """Write a deal; return the milliseconds until each page heard of it, None if it did not."""
         match.refresh_from_db()
-        mark = f"{match.version + 1}.{match.page_version}"
+        etag = f"{match.version + 1}.{match.page_version}"
         sent = {**fields(NAMES[:TABLE], match.standing["rows"] + 1), "version": match.version}
         start = time.perf_counter()
         await self._post(f"{match.get_absolute_url()}deljenje/", sent)
         self.answers.append((time.perf_counter() - start) * 1000)
-        heard = [await phone.hears(mark) for phone in self._phones[match]]
+        heard = [await phone.hears(etag) for phone in self._phones[match]]
         return [at and (at - start) * 1000 for at in heard]
 
     async def deals(self, count: int, *, pauses: bool = True) -> list[float | None]:

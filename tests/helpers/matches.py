@@ -17,8 +17,8 @@ DEVICE = "test-device"
 """The device that owns the matches of `start`."""
 
 
-def stamp(*, op: UUID | None = None, author: str = DEVICE, why: str = "") -> Stamp:
-    return Stamp(author=author, op=op, why=why)
+def stamp(*, form_token: UUID | None = None, author: str = DEVICE, why: str = "") -> Stamp:
+    return Stamp(author=author, form_token=form_token, why=why)
 
 
 def start(
@@ -27,12 +27,12 @@ def start(
     options: Mapping[str, object] | None = None,
     *,
     dealer: int = 0,
-    op: UUID | None = None,
+    form_token: UUID | None = None,
     owner: str = DEVICE,
 ) -> Match:
     return starting.start_match(
         variant_key=variant, options=options or {}, names=names, first_dealer=dealer,
-        stamp=stamp(op=op, author=owner),
+        stamp=stamp(form_token=form_token, author=owner),
     )  # fmt: skip
 
 

@@ -84,9 +84,9 @@ def becki_fields(
 ) -> dict[str, object]:
     """The fields of a deal of Bečki by points, as the form sends them."""
     hands = {f"h{seat}-points": value for seat, value in enumerate(values)}
-    ways = {f"h{seat}-way": "points" for seat in range(len(values))}
+    modes = {f"h{seat}-way": "points" for seat in range(len(values))}
     deal = {"op": str(uuid4()), "position": next_position(match), "ended": "closed", "by": by}
-    return {**deal, **ways, **hands, **more}
+    return {**deal, **modes, **hands, **more}
 
 
 def versioned_fields(match: Match, **more: object) -> dict[str, Any]:

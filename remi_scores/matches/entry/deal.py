@@ -57,7 +57,7 @@ class DealEntry:
         self.position = read_number(data.get("position", ""))
         self.sequence = read_number(data.get("sequence", ""))
         self.version = read_number(data.get("version", ""), blank=-1)
-        self.op = read_form_token(data.get("op", ""))
+        self.form_token = read_form_token(data.get("op", ""))
         self.errors: list[str] = []
         self.hands = [
             HandEntry(seat, name, table.variant.hidden_melds, self._hand_fields(seat))
@@ -70,7 +70,7 @@ class DealEntry:
 
     def draw(self, match: Match) -> None:
         """Make this a new form for the match as it is: the next deal, or the row it corrects."""
-        self.op = new_form_token()
+        self.form_token = new_form_token()
         if self.sequence:
             self.sequence = get_row(match, self.position).revision.sequence
         else:
@@ -201,7 +201,7 @@ def most_points(table: Seating, number: int) -> int:
     The keypad takes a number for complete when no further digit could follow.
     """
     variant = table.variant
-    place = HandContext(
+    context = HandContext(
         players=len(table.here),
         number=number,
         ending=variant.endings[0],
@@ -210,4 +210,4 @@ def most_points(table: Seating, number: int) -> int:
         opened=True if variant.asks_opened else None,
     )
     # All cards worth the third highest value: nobody holds only jokers.
-    return max(variant.leftover_sizes(place)) * sorted(variant.values(number))[-3] + 9
+    return max(variant.leftover_sizes(context)) * sorted(variant.values(number))[-3] + 9

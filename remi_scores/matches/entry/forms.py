@@ -76,7 +76,7 @@ class RulesForm(forms.Form):
         # A number left blank is the book's.
         return str(option.default if value in (None, "") else value) != str(wanted)
 
-    def mark(self, name: str, words: str) -> None:
+    def note(self, name: str, words: str) -> None:
         """Note what is wrong with one house rule, or with all if it has no field."""
         self.add_error(name if name in self.fields else None, words)
 
@@ -231,7 +231,7 @@ class JoiningForm(forms.Form):
 
 @dataclass(slots=True)
 class SeatField:
-    """One place at the table in the form of a new match."""
+    """One seat in the form of a new match."""
 
     index: int
     name: str
@@ -240,17 +240,17 @@ class SeatField:
 
 
 class PlayersForm:
-    """Who plays, in seat order, and who deals first; empty places are passed over.
+    """Who plays, in seat order, and who deals first; seats without a name are skipped.
 
-    A button of the form may move a player (`move`, "2" one place up) or add one that played
-    before (`add`): then the form is shown again and nothing is started.
+    A button of the form may move a player (`move`, "2" from index 2 to 1) or add one that
+    played before (`add`): then the form is shown again and nothing is started.
     """
 
-    def __init__(self, places: int, data: Mapping[str, str]) -> None:
+    def __init__(self, seats: int, data: Mapping[str, str]) -> None:
         dealer = read_number(data.get("dealer", ""))
         self.seats = [
             SeatField(index, data.get(f"p{index}", "")[: 4 * LONGEST_STORED], index == dealer)
-            for index in range(places)
+            for index in range(seats)
         ]
         self.errors: list[str] = []
         self.changed = "move" in data or "add" in data
@@ -260,10 +260,10 @@ class PlayersForm:
             self._add(data["add"])
 
     @classmethod
-    def of(cls, places: int, names: Iterable[str], dealer: int) -> "PlayersForm":
+    def of(cls, seats: int, names: Iterable[str], dealer: int) -> "PlayersForm":
         """Return the form filled with names."""
         data = {f"p{index}": name for index, name in enumerate(names)}
-        return cls(places, {**data, "dealer": str(dealer)})
+        return cls(seats, {**data, "dealer": str(dealer)})
 
     def _move(self, index: int) -> None:
         if 0 < index < len(self.seats):
@@ -279,7 +279,7 @@ class PlayersForm:
 
     @property
     def taken(self) -> list[SeatField]:
-        """The places with a name."""
+        """The seats with a name."""
         return [seat for seat in self.seats if seat.name.strip()]
 
     @property
@@ -294,11 +294,11 @@ class PlayersForm:
 
     @property
     def first_dealer(self) -> int:
-        """The first dealer's place among the players; the first if nobody is marked."""
+        """The index of the first dealer among the players; 0 if nobody is marked."""
         return next((index for index, seat in enumerate(self.taken) if seat.deals), 0)
 
     def refuse_absent_dealer(self) -> bool:
-        """Note it if an empty place is marked to deal first, and tell whether it is."""
+        """Note an error if a seat without a name is marked to deal first; tell whether one is."""
         for seat in self.seats:
             if seat.deals and not seat.name.strip():
                 seat.error = _("Nobody sits here: mark somebody else to deal first.")

@@ -18,8 +18,8 @@ from remi_scores.matches.errors import Problem
 from remi_scores.matches.problems import words_for
 from remi_scores.typed import MELDS, WHOLE, EntryError, Unclear, read_parts
 
-WAYS: Final = ("ranks", "points", "cards")
-HAND_FIELDS: Final = ("way", *WAYS, "melds", "unopened", "empty")
+MODES: Final = ("ranks", "points", "cards")
+HAND_FIELDS: Final = ("way", *MODES, "melds", "unopened", "empty")
 _SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
 _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 
@@ -50,27 +50,27 @@ class HandEntry:
     def blame(self, error: Problem) -> None:
         """Keep what is wrong with the hand, and which of its melds the check desk may judge."""
         self.errors.append(words_for(error))
-        place = error.facts.get("meld")
-        if isinstance(place, int) and 0 < place <= len(self.melds):
-            self.suspect = self.melds[place - 1]
+        number = error.facts.get("meld")
+        if isinstance(number, int) and 0 < number <= len(self.melds):
+            self.suspect = self.melds[number - 1]
 
     @property
-    def way(self) -> str:
-        """The way that counts: the one chosen, or the only one filled in."""
-        if self.fields["way"] in WAYS:
+    def mode(self) -> str:
+        """The entry mode that counts: the one chosen, or the only one filled in."""
+        if self.fields["way"] in MODES:
             return self.fields["way"]
-        filled = [way for way in WAYS if self.fields[way].strip()]
+        filled = [mode for mode in MODES if self.fields[mode].strip()]
         if len(filled) > 1:
             raise EntryError(_("Choose which entry counts for this hand."))
-        return filled[0] if filled else WAYS[0]
+        return filled[0] if filled else MODES[0]
 
     @property
-    def shown_way(self) -> str:
-        """The way to open the form with."""
+    def shown_mode(self) -> str:
+        """The entry mode to open the form with."""
         try:
-            return self.way
+            return self.mode
         except EntryError:
-            return WAYS[0]
+            return MODES[0]
 
     @property
     def melds(self) -> tuple[str, ...]:
@@ -82,11 +82,11 @@ class HandEntry:
     def is_blank(self) -> bool:
         """Whether nothing that counts was entered; blank is not zero."""
         try:
-            way = self.way
+            mode = self.mode
         except EntryError:
             return False
-        has_melds = way != "points" and bool(self.melds)
-        return not (self.fields["empty"] or self.fields[way].strip() or has_melds)
+        has_melds = mode != "points" and bool(self.melds)
+        return not (self.fields["empty"] or self.fields[mode].strip() or has_melds)
 
     def kings(self, rewards: Iterable[str]) -> dict[str, int]:
         """Return the king counters above zero."""
@@ -98,19 +98,19 @@ class HandEntry:
         return {key: int(text) for key, text in counts.items() if int(text)}
 
     def report(self, *, opened: bool | None, kings: dict[str, int]) -> HandReport:
-        """Return the hand as the way that counts says it."""
+        """Return the hand as the entry mode that counts gives it."""
         if self.fields["empty"]:
             self.refuse_both()
             return HandReport(left="", opened=opened, kings=kings)
-        if self.way == "points":
+        if self.mode == "points":
             return HandReport(points=self._points(), opened=opened, kings=kings)
-        is_whole = self.way == "cards"
+        is_whole = self.mode == "cards"
         melds = None
         if self.fields["melds"].strip():
             melds = tuple(filter(None, self._read("melds", MELDS, suited=True))) or None
             if is_whole and melds is None:
                 melds = ()  # "/": nothing is melded
-        (text,) = self._read(self.way, WHOLE, suited=is_whole and self.suited)
+        (text,) = self._read(self.mode, WHOLE, suited=is_whole and self.suited)
         if is_whole and melds is None:
             return HandReport(cards=text, opened=opened, kings=kings)
         left = _without(text, melds or ()) if is_whole else text
@@ -118,7 +118,7 @@ class HandEntry:
 
     def refuse_both(self) -> None:
         """Raise EntryError if something that counts was typed beside a marked outcome."""
-        if self.fields[self.way].strip():
+        if self.fields[self.mode].strip():
             raise EntryError(_("Choose which entry counts for this hand."))
 
     def _read(self, name: str, part: re.Pattern[str], *, suited: bool) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ class OwnEntry(DealEntry):
 
     def draw(self, match: Match) -> None:
         """Make this a new form for the coming deal and what is written towards it so far."""
-        self.op, self.position = new_form_token(), match.next_position
+        self.form_token, self.position = new_form_token(), match.next_position
         self.note_seen(open_contributions(match))
 
     def note_seen(self, held: Held) -> None:

@@ -53,7 +53,7 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
         if hand.is_blank or hand.fields["unopened"]:
             return None
         report = hand.report(opened=None, kings={})
-        return _value(entry.table.variant, hand.name, report, _place(entry, hand, number))
+        return _value(entry.table.variant, hand.name, report, _context(entry, hand, number))
     except RemiError as error:
         # Said at once: the whole deal is not read before everybody is entered.
         if not hand.errors:
@@ -64,7 +64,7 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
     return None
 
 
-def _place(entry: DealEntry, hand: HandEntry, number: int) -> HandContext:
+def _context(entry: DealEntry, hand: HandEntry, number: int) -> HandContext:
     variant = entry.table.variant
     ending = entry.ending
     if ending is None or not ending.has_player:
@@ -80,22 +80,24 @@ def _place(entry: DealEntry, hand: HandEntry, number: int) -> HandContext:
     )
 
 
-def _value(variant: Variant, name: str, report: HandReport, place: HandContext) -> HandValue | None:
+def _value(
+    variant: Variant, name: str, report: HandReport, context: HandContext
+) -> HandValue | None:
     if report.points is not None:
         return HandValue(report.points)
     if report.melds is not None and report.left is not None and variant.hidden_melds:
-        return _own_value(variant, name, report.melds, report.left, place)
+        return _own_value(variant, name, report.melds, report.left, context)
     if report.cards is None or not variant.hidden_melds:
         left = parse_cards(report.left or report.cards or "", unsuited=True)
-        return HandValue(variant.left_value(left, place), left=print_cards(left))
-    best = _best(variant, name, parse_cards(report.cards), place)
+        return HandValue(variant.left_value(left, context), left=print_cards(left))
+    best = _best(variant, name, parse_cards(report.cards), context)
     if best is None:
         return None
     return HandValue(best.deadwood, tuple(map(print_cards, best.melds)), print_cards(best.left))
 
 
 def _best(
-    variant: Variant, name: str, cards: Sequence[Card], place: HandContext
+    variant: Variant, name: str, cards: Sequence[Card], context: HandContext
 ) -> Arrangement | None:
     """Return the best arrangement of a hand; None for too long a one, or cards without a suit.
 
@@ -103,18 +105,18 @@ def _best(
     """
     if len(cards) > MOST_ARRANGED or any(card.index > JOKER.index for card in cards):
         return None
-    check_copies(variant.pack(place.players), {name: cards})
-    return variant.arrange(cards, place.number, closer=place.ended_it)
+    check_copies(variant.pack(context.players), {name: cards})
+    return variant.arrange(cards, context.number, closer=context.ended_it)
 
 
 def _own_value(
-    variant: Variant, name: str, melds: tuple[str, ...], left_text: str, place: HandContext
+    variant: Variant, name: str, melds: tuple[str, ...], left_text: str, context: HandContext
 ) -> HandValue | None:
     """Value a hand melded by hand. Raises RemiError (invalid_meld) for a meld that is none."""
     read, left = [parse_cards(meld) for meld in melds], parse_cards(left_text, unsuited=True)
     for at, meld in enumerate(read, 1):
-        if faults := faults_of(meld, variant.meld_rules(place.number)):
+        if faults := faults_of(meld, variant.meld_rules(context.number)):
             raise RemiError(Code.INVALID_MELD, "no meld", meld=at, reason=str(faults[0]))
-    best = _best(variant, name, [*left, *(card for meld in read for card in meld)], place)
-    points = variant.left_value(left, place)
+    best = _best(variant, name, [*left, *(card for meld in read for card in meld)], context)
+    points = variant.left_value(left, context)
     return HandValue(points, melds, left_text, best.deadwood if best else None)

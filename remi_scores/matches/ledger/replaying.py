@@ -50,10 +50,12 @@ def replay_next(head: Head, standing: Standing, entry: Entry) -> Replay:
 
 def _row_of(error: RemiError, entries: Entries) -> int | None:
     if "change" in error.facts:
-        place, rows = error.facts["change"], [each for each in entries if each.is_change]
+        number, rows = error.facts["change"], [each for each in entries if each.is_change]
     else:
-        place, rows = error.facts.get("deal"), [each for each in entries if each.is_deal]
-    return rows[place - 1].position if isinstance(place, int) and 0 < place <= len(rows) else None
+        number, rows = error.facts.get("deal"), [each for each in entries if each.is_deal]
+    if not isinstance(number, int) or not 0 < number <= len(rows):
+        return None
+    return rows[number - 1].position
 
 
 def replay_shortened(

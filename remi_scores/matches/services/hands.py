@@ -44,7 +44,7 @@ def is_written(match: Match, entry: OwnEntry) -> bool:
 
     Raises ConflictError if it wrote something else: what is in the form now is not to be lost.
     """
-    hand = match.contributions.filter(op=entry.op).first() if entry.op else None
+    hand = match.contributions.filter(op=entry.form_token).first() if entry.form_token else None
     if hand is None:
         return False
     ending = match.contributions.filter(seat=None, pk__lt=hand.pk).last()  # it was known, or sent
@@ -75,7 +75,7 @@ def _is_unseen(held: Contribution | None, seen: int, stamp: Stamp) -> TypeGuard[
 
 def _write(match: Match, seat: int | None, fields: dict[str, str], stamp: Stamp) -> None:
     Contribution.objects.create(
-        match=match, seat=seat, fields=fields, author=stamp.author, op=stamp.op
+        match=match, seat=seat, fields=fields, author=stamp.author, op=stamp.form_token
     )
 
 

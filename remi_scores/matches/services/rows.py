@@ -2,7 +2,7 @@
 
 Every service is atomic and raises RemiError or SheetError, with nothing written, if the match
 cannot take it; SheetError also if the device that writes was shut out while it waited.
-The same token (`stamp.op`) sent again answers what was written the first time.
+The same token (`stamp.form_token`) sent again answers what was written the first time.
 """
 
 from collections.abc import Mapping

@@ -37,7 +37,7 @@ def start_match(
     if not 0 <= first_dealer < len(players):
         raise RemiError(Code.UNKNOWN_PLAYER, "the first dealer does not play")
     head = Head(variant.key, variant.changed_options(), players, first_dealer)
-    written = Revision.objects.select_related("match").filter(op=stamp.op, position=0)
+    written = Revision.objects.select_related("match").filter(op=stamp.form_token, position=0)
     if repeated := recorded(written, stamp, head.document()):
         return repeated.match
     return _create(head, stamp, rematch_of)

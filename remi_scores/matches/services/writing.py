@@ -38,7 +38,7 @@ class Stamp:
     """Who writes, with which token, and why; `typed` are the form's fields as they were typed."""
 
     author: str
-    op: UUID | None = None
+    form_token: UUID | None = None
     why: str = ""
     typed: Mapping[str, Any] = field(default_factory=dict)
 
@@ -101,17 +101,17 @@ def recorded_once(service: Callable[P, R]) -> Callable[P, R]:
             with transaction.atomic():
                 return service(*args, **kwargs)
         except IntegrityError as error:
-            if not is_used(cast("Stamp", kwargs["stamp"]).op):
+            if not is_used(cast("Stamp", kwargs["stamp"]).form_token):
                 raise
             raise SheetError(Refusal.TOKEN_USED) from error
 
     return run
 
 
-def is_used(op: UUID | None) -> bool:
+def is_used(form_token: UUID | None) -> bool:
     """Tell whether a form's token wrote anything, in any match."""
-    return op is not None and any(
-        model.objects.filter(op=op).exists() for model in (Revision, Contribution)
+    return form_token is not None and any(
+        model.objects.filter(op=form_token).exists() for model in (Revision, Contribution)
     )
 
 
@@ -123,10 +123,10 @@ def recorded(
     Raises ConflictError if it wrote something else than `document` (None: anything goes): the
     form was used, and what is in it now is not to be lost.
     """
-    if stamp.op is None:
+    if stamp.form_token is None:
         return None
     for revision in revisions:
-        if revision.op == stamp.op:
+        if revision.op == stamp.form_token:
             if document not in (None, revision.document):
                 raise ConflictError(Refusal.TOKEN_USED, row=revision.position)
             return revision
@@ -158,7 +158,7 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
         with transaction.atomic():
             revision = _add(match, entry, Action.WRITTEN, stamp)
     except IntegrityError:
-        if not is_used(stamp.op):
+        if not is_used(stamp.form_token):
             raise
         return None
     row = derive_next_row(head, replace(entry, sequence=1, revision_id=revision.pk), result)
@@ -195,7 +195,7 @@ def undo_fallen(sheet: Sheet, entries: Entries, stamp: Stamp, rows: frozenset[in
     if not rows:
         return entries
     shown = _shown(sheet.match, rows)
-    fallen = replace(stamp, op=None, typed={})
+    fallen = replace(stamp, form_token=None, typed={})
     for entry in sheet.entries:
         if entry.position in rows:
             dead = replace(entry, live=False, before=shown.get(entry.position))
@@ -221,7 +221,7 @@ def _add(match: Match, entry: Entry, action: Action, stamp: Stamp) -> Revision:
         document=dict(entry.document),
         typed=dict(stamp.typed),
         before=entry.before,
-        op=stamp.op,
+        op=stamp.form_token,
         author=stamp.author,
         why=stamp.why,
     )

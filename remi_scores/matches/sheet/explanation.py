@@ -102,7 +102,7 @@ def typed_words(hand: HandEntry) -> str:
         return wording.not_opened()
     if hand.fields["empty"]:
         return wording.left_words("")
-    return "; ".join(filter(None, (hand.fields[hand.shown_way], hand.fields["melds"])))
+    return "; ".join(filter(None, (hand.fields[hand.shown_mode], hand.fields["melds"])))
 
 
 def summary(kind: str, document: Mapping[str, Any]) -> str:

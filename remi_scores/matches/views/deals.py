@@ -79,7 +79,7 @@ def _write(
     row: Row | None = None,
 ) -> HttpResponse:
     """Write a deal and answer; `row` is the one that is corrected."""
-    outcome = attempt(match, write, entry=entry, token=entry.op)
+    outcome = attempt(match, write, entry=entry, token=entry.form_token)
     if wants_echo(request):
         return echo(request, match, outcome, wrong_in(entry))
     context = partial(entry_context, match, entry, row)

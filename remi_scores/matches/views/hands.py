@@ -40,7 +40,9 @@ def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
         entry = _drawn(match, seat, is_blank="prazno" in request.GET)
         return render(request, PAGE, _context(match, entry))
     entry = OwnEntry(seating_of(match), seat, flat(request.POST))
-    outcome = attempt(match, partial(_write, request, match, entry), entry=entry, token=entry.op)
+    outcome = attempt(
+        match, partial(_write, request, match, entry), entry=entry, token=entry.form_token
+    )
     if wants_echo(request):
         return echo(request, match, outcome, wrong_in(entry))
     context = partial(_context, match, entry)

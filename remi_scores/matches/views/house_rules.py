@@ -89,7 +89,7 @@ def _change_view(match: Match, form: RulesForm, error: Problem | None) -> Change
         else:
             return _view(match, form, change)
     if error:
-        form.mark(str(error.facts.get("option", "")), words_on_sheet(match, error))
+        form.note(str(error.facts.get("option", "")), words_on_sheet(match, error))
     return None
 
 

@@ -69,6 +69,6 @@ def _keep(request: HtmxHttpRequest, rules: RulesForm, name: str) -> PresetPanel:
     except SheetError as error:
         return panel_of(request, rules, name=name, error=words_for(error))
     except RemiError as error:
-        rules.mark(str(error.facts.get("option", "")), words_for(error))
+        rules.note(str(error.facts.get("option", "")), words_for(error))
         return panel_of(request, rules, name=name)
     return panel_of(request, RulesForm(rules.game, current=options))

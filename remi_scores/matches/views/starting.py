@@ -54,7 +54,7 @@ def new_match(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def table_again(match: Match) -> tuple[list[str], int]:
-    """Return who sits at the table of a match, and the place of who dealt first, if still there."""
+    """Return the players at the table, and the index of the first dealer; 0 if they have left."""
     seats = seats_now(match)
     first = match.first_dealer
     return names_now(match), seats.index(first) if first in seats else 0
@@ -95,7 +95,7 @@ def _show(game: type[Variant], players: PlayersForm, rules: RulesForm, error: Pr
     if isinstance(error, SheetError) and isinstance(seat, int):
         players.taken[seat].error = words
     elif "option" in error.facts:
-        rules.mark(str(error.facts["option"]), words)
+        rules.note(str(error.facts["option"]), words)
     elif error.code is Code.PLAYERS_OUT_OF_RANGE:
         allowed = game.player_range(rules.options())
         players.errors.append(wording.not_so_many(len(players.taken), min(allowed), max(allowed)))

@@ -78,14 +78,14 @@ def any_deal(random: Random, variant: Variant, names: list[str], number: int) ->
     if variant.king_rewards and by is not None and random.random() < 0.5:
         deal["closed_with_king"] = True
     deal["hands"] = {
-        name: any_hand(random, variant, place, stock)
+        name: any_hand(random, variant, context, stock)
         for name in names
-        for place in [place_of(variant, len(names), number, ending, name == by)]
+        for context in [context_of(variant, len(names), number, ending, name == by)]
     }
     return deal
 
 
-def place_of(
+def context_of(
     variant: Variant, players: int, number: int, ending: Ending, ended_it: bool
 ) -> HandContext:
     went_out = ended_it and ending in variant.goes_out
@@ -93,38 +93,38 @@ def place_of(
 
 
 def any_hand(
-    random: Random, variant: Variant, place: HandContext, stock: list[Card]
+    random: Random, variant: Variant, context: HandContext, stock: list[Card]
 ) -> dict[str, Any]:
     more: dict[str, Any] = {}
     if variant.king_rewards:
         counts = {key: random.randint(0, 3) for key in variant.king_rewards}
         more["kings"] = random.choice([counts, {"four": 1}])
-    if variant.asks_opened and not place.went_out:
+    if variant.asks_opened and not context.went_out:
         opened = random.random() < 0.6
         more["opened"] = opened
-        place = place._replace(opened=opened)
-        if not variant.needs_hand(place.ending, went_out=False, opened=opened):
+        context = context._replace(opened=opened)
+        if not variant.needs_hand(context.ending, went_out=False, opened=opened):
             return more
-    if place.went_out or (variant.key == "divlji" and place.ended_it):
+    if context.went_out or (variant.key == "divlji" and context.ended_it):
         return random.choice([{"left": ""}, {"points": 0}]) | more
-    return any_cards(random, variant, place, stock) | more
+    return any_cards(random, variant, context, stock) | more
 
 
 def any_cards(
-    random: Random, variant: Variant, place: HandContext, stock: list[Card]
+    random: Random, variant: Variant, context: HandContext, stock: list[Card]
 ) -> dict[str, Any]:
-    whole = variant.hand_size(place)
+    whole = variant.hand_size(context)
     if whole is not None and random.random() < 0.4:
         return {"cards": print_cards(take(stock, whole))}
-    if place.ending is Ending.STOP and place.ended_it:
+    if context.ending is Ending.STOP and context.ended_it:
         two = next(card for card in stock if card.rank == 2)
         stock.remove(two)
         return {"left": str(two)}
-    sizes = [size for size in variant.leftover_sizes(place) if size or whole]
+    sizes = [size for size in variant.leftover_sizes(context) if size or whole]
     size = random.choice([size for size in sizes if size <= 8] or sizes)
     cards = take(stock, size)
     if random.random() < 0.4:
-        return {"points": variant.left_value(cards, place)}
+        return {"points": variant.left_value(cards, context)}
     ranks = " ".join(str(card)[0] for card in cards)
     return {"left": random.choice([print_cards(cards), ranks])}
 

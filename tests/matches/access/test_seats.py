@@ -165,11 +165,11 @@ def test_the_owner_is_asked_on_the_sheet_and_answers_on_the_page(
     form = f"{reverse('moved', args=[match.code])}?version=0&v=0.0"
     assert "traži zauzeto mesto" in owner.get(form, headers=HTMX).content.decode()
     assert second.get(form, headers=HTMX).status_code == 204
-    mark = Match.objects.get().etag
-    assert second.get(address(match), {"v": mark}, headers=HTMX).status_code == 204
+    etag = Match.objects.get().etag
+    assert second.get(address(match), {"v": etag}, headers=HTMX).status_code == 204
     owner.post(address(match), {"give": key(match, "two")})
     assert seated(match) == {"two": 1}
-    told = second.get(address(match), {"v": mark}, headers=HTMX).content.decode()
+    told = second.get(address(match), {"v": etag}, headers=HTMX).content.decode()
     assert "Ovo je moje mesto" in told
     assert "<html" not in told
 

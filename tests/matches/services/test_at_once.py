@@ -100,7 +100,9 @@ def test_of_four_writers_of_one_row_one_writes_and_three_are_refused() -> None:
     def write(number: int) -> str:
         report = closed(5, 28 + number, 41)
         try:
-            services.record_deal(match=match, report=report, position=1, stamp=stamp(op=uuid4()))
+            services.record_deal(
+                match=match, report=report, position=1, stamp=stamp(form_token=uuid4())
+            )
         except ConflictError as error:
             return str(error.code)
         return "written"
@@ -112,7 +114,7 @@ def test_fifty_clients_write_into_one_match_when_each_tries_until_it_has_written
     match = start(options={"rounds": 17})
 
     def write(number: int) -> int:
-        position, mine = 1, stamp(op=uuid4())
+        position, mine = 1, stamp(form_token=uuid4())
         while True:
             report = closed(5, 20 + number, 41)
             try:
@@ -131,11 +133,11 @@ def test_fifty_clients_write_into_one_match_when_each_tries_until_it_has_written
 
 
 def test_a_deal_written_twenty_times_with_one_form_token_is_one_deal() -> None:
-    match, op = start(), uuid4()
+    match, token = start(), uuid4()
 
     def write(_number: int) -> int:
         revision = services.record_deal(
-            match=match, report=closed(5, 28, 41), position=1, stamp=stamp(op=op)
+            match=match, report=closed(5, 28, 41), position=1, stamp=stamp(form_token=token)
         )
         return revision.pk
 

@@ -137,7 +137,7 @@ def test_a_live_row_cannot_be_restored_and_an_undone_row_cannot_be_undone(match:
 
 def test_undoing_twice_with_one_form_token_undoes_once(match: Match) -> None:
     record(match, closed(5, 28, 41))
-    token = stamp(op=uuid4())
+    token = stamp(form_token=uuid4())
     one = services.undo_row(match=match, position=1, stamp=token)
     assert services.undo_row(match=match, position=1, stamp=token) == one
 

@@ -47,16 +47,16 @@ def test_a_code_has_five_letters_and_none_that_look_alike() -> None:
 
 
 def test_one_token_starts_one_match() -> None:
-    op = uuid4()
-    assert start(op=op) == start(op=op)
+    token = uuid4()
+    assert start(form_token=token) == start(form_token=token)
     assert Match.objects.count() == Access.objects.count() == 1
 
 
 def test_a_used_token_does_not_swallow_another_match() -> None:
-    op = uuid4()
-    start(op=op)
+    token = uuid4()
+    start(form_token=token)
     with pytest.raises(SheetError) as caught:
-        start(names=("Goran", "Dunja"), op=op)
+        start(names=("Goran", "Dunja"), form_token=token)
     assert caught.value.code is Refusal.TOKEN_USED
     assert Match.objects.count() == 1
 
@@ -65,7 +65,7 @@ def test_a_match_that_nobody_starts_is_not_taken_for_a_used_token() -> None:
     with pytest.raises(IntegrityError):
         starting.start_match(
             variant_key="becki", options={}, names=("Ana", "Boris"), first_dealer=0,
-            stamp=stamp(op=uuid4(), author=""),
+            stamp=stamp(form_token=uuid4(), author=""),
         )  # fmt: skip
     assert not Match.objects.exists()
 
@@ -147,6 +147,6 @@ def test_a_rematch_before_any_deal_keeps_the_dealer() -> None:
 
 
 def test_one_tap_twice_is_one_rematch() -> None:
-    match, op = start(), uuid4()
-    one, other = (starting.rematch(match=match, stamp=stamp(op=op)) for _ in range(2))
+    match, token = start(), uuid4()
+    one, other = (starting.rematch(match=match, stamp=stamp(form_token=token)) for _ in range(2))
     assert one == other

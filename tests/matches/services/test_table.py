@@ -36,10 +36,10 @@ pytestmark = pytest.mark.django_db
 
 
 def test_one_form_token_writes_one_joining(match: Match) -> None:
-    match, op = record(match, closed(5, 28, 41)), uuid4()
+    match, token = record(match, closed(5, 28, 41)), uuid4()
     first, second = (
         services.record_joining(
-            match=match, name="Dragan", total=45, position=2, stamp=stamp(op=op)
+            match=match, name="Dragan", total=45, position=2, stamp=stamp(form_token=token)
         )
         for _ in range(2)
     )
@@ -176,7 +176,7 @@ def test_missing_hands_follow_the_table(match: Match) -> None:
 
 
 def test_a_rematch_has_the_players_at_the_table_at_the_end(owner: Client, changed: Match) -> None:
-    again = starting.rematch(match=changed, stamp=stamp(op=uuid4()))
+    again = starting.rematch(match=changed, stamp=stamp(form_token=uuid4()))
     assert (again.players, again.first_dealer) == (["Ana", "Vesna", "Dragan"], 2)
     form = owner.get(f"{reverse('new-match')}?od={changed.code}").context["players"]
     assert form.names == ["Ana", "Vesna", "Dragan"]
@@ -188,5 +188,5 @@ def test_the_first_seat_deals_first_in_a_rematch_without_the_first_dealer(
     match = leave(record(match, closed(5, 28, 41)), "Ana")
     form = owner.get(f"{reverse('new-match')}?od={match.code}").context["players"]
     assert (form.names, form.first_dealer) == (["Boris", "Vesna"], 0)
-    again = starting.rematch(match=match, stamp=stamp(op=uuid4()))
+    again = starting.rematch(match=match, stamp=stamp(form_token=uuid4()))
     assert again.players[again.first_dealer] == "Boris"

@@ -47,9 +47,11 @@ def test_a_deal_that_cannot_be_scored_writes_nothing(match: Match) -> None:
 
 
 def test_one_form_token_writes_one_deal(match: Match) -> None:
-    op = uuid4()
+    token = uuid4()
     first, second = (
-        services.record_deal(match=match, report=closed(5, 28, 41), position=1, stamp=stamp(op=op))
+        services.record_deal(
+            match=match, report=closed(5, 28, 41), position=1, stamp=stamp(form_token=token)
+        )
         for _ in range(2)
     )
     assert first == second
@@ -57,20 +59,26 @@ def test_one_form_token_writes_one_deal(match: Match) -> None:
 
 
 def test_a_used_form_token_with_another_deal_is_refused(match: Match) -> None:
-    op = uuid4()
-    services.record_deal(match=match, report=closed(5, 28, 41), position=1, stamp=stamp(op=op))
+    token = uuid4()
+    services.record_deal(
+        match=match, report=closed(5, 28, 41), position=1, stamp=stamp(form_token=token)
+    )
     with pytest.raises(ConflictError) as caught:
-        services.record_deal(match=match, report=closed(5, 6, 7), position=2, stamp=stamp(op=op))
+        services.record_deal(
+            match=match, report=closed(5, 6, 7), position=2, stamp=stamp(form_token=token)
+        )
     assert caught.value.code is Refusal.TOKEN_USED
     assert len(rows(match)) == 1
 
 
 def test_a_form_token_used_in_another_match_is_refused(match: Match) -> None:
-    op = uuid4()
+    token = uuid4()
     other = start(names=("Goran", "Dunja"))
-    services.record_deal(match=match, report=closed(5, 28, 41), position=1, stamp=stamp(op=op))
+    services.record_deal(
+        match=match, report=closed(5, 28, 41), position=1, stamp=stamp(form_token=token)
+    )
     with pytest.raises(SheetError) as caught:
-        services.record_deal(match=other, report=void(), position=1, stamp=stamp(op=op))
+        services.record_deal(match=other, report=void(), position=1, stamp=stamp(form_token=token))
     assert caught.value.code is Refusal.TOKEN_USED
     assert rows(other) == []
 
@@ -78,7 +86,7 @@ def test_a_form_token_used_in_another_match_is_refused(match: Match) -> None:
 @pytest.mark.parametrize("deals", [0, 1], ids=["the first row", "a row after others"])
 def test_an_integrity_error_is_not_mistaken_for_a_used_form_token(match: Match, deals: int) -> None:
     match = record(match, *[closed(5, 28, 41)] * deals)
-    nobody = stamp(op=uuid4(), author=cast("str", None))
+    nobody = stamp(form_token=uuid4(), author=cast("str", None))
     with pytest.raises(IntegrityError):
         services.record_deal(match=match, report=void(), position=deals + 1, stamp=nobody)
     assert len(rows(match)) == deals

@@ -1,4 +1,4 @@
-"""What the sheet shows: reminders, marks, places, and rows that are made once."""
+"""What the sheet shows: reminders, leaders, and rows that are made once."""
 
 import pytest
 from django.utils.translation import override

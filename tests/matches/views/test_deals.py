@@ -107,14 +107,14 @@ def test_copies_beyond_the_packs_are_shown_beside_all_the_hands(
 ) -> None:
     cards = {"h0-ranks": "* * * 2", "h1-ranks": "* * 5 5", "h2-ranks": "7 7 7 7"}
     response = owner.post(
-        deal_url(match), becki_fields(match, ("", "", ""), **cards, **ways("ranks"))
+        deal_url(match), becki_fields(match, ("", "", ""), **cards, **modes("ranks"))
     )
     assert [bool(hand.errors) for hand in response.context["entry"].hands] == [True, True, False]
     assert rows(match) == []
 
 
-def ways(way: str) -> dict[str, str]:
-    return {f"h{seat}-way": way for seat in range(3)}
+def modes(mode: str) -> dict[str, str]:
+    return {f"h{seat}-way": mode for seat in range(3)}
 
 
 def test_an_invalid_meld_says_why_in_words(owner: Client, match: Match) -> None:
@@ -377,12 +377,12 @@ def test_whole_matches_of_every_game_go_through_the_form(
     names = report.players
     dealer = names.index(report.first_dealer or names[0])
     match = start(report.variant, names, report.options, dealer=dealer)
-    for place, deal in enumerate(report.deals, 1):
+    for number, deal in enumerate(report.deals, 1):
         fields = {"op": str(uuid4()), "position": match.rows.count() + 1}
         response = owner.post(deal_url(match), {**fields, **fields_of(deal, names)})
         assert response.status_code == 302
         for each in report.adjustments:
-            if each.after_deal == place:
+            if each.after_deal == number:
                 adjust(owner, match, names.index(each.player), each.points, each.reason)
     answer = case["expect"]
     fresh = Match.objects.get(pk=match.pk)

@@ -112,8 +112,8 @@ def test_the_form_of_a_hand_is_told_whose_hands_are_in(owner: Client, match: Mat
     assert "Vesna: nedostaje" in words
     assert "17+2" not in words
     assert not told.context["moved"]
-    mark = Match.objects.get(pk=match.pk).etag
-    assert owner.get(moved(match, **{**asked, "v": mark}), headers=HTMX).status_code == 204
+    etag = Match.objects.get(pk=match.pk).etag
+    assert owner.get(moved(match, **{**asked, "v": etag}), headers=HTMX).status_code == 204
     # A deal's own form waits for the sheet to move.
     del asked["seen_hand"]
     assert owner.get(moved(match, **asked), headers=HTMX).status_code == 204

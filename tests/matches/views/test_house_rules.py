@@ -126,12 +126,16 @@ def test_an_adjustment_refused_keeps_its_token_and_one_in_conflict_names_it(
     owner: Client, match: Match
 ) -> None:
     record(match, closed(5, 28, 41))
-    op = str(uuid4())
-    page = owner.post(adjustment(match), {**fields(match, points="x"), "op": op}).content.decode()
-    assert f'name="op" value="{op}"' in page
-    page = owner.post(adjustment(match), {**fields(match, position="1"), "op": op}).content.decode()
-    assert f'name="instead" value="{op}"' in page
-    assert f'name="op" value="{op}"' not in page
+    token = str(uuid4())
+    page = owner.post(
+        adjustment(match), {**fields(match, points="x"), "op": token}
+    ).content.decode()
+    assert f'name="op" value="{token}"' in page
+    page = owner.post(
+        adjustment(match), {**fields(match, position="1"), "op": token}
+    ).content.decode()
+    assert f'name="instead" value="{token}"' in page
+    assert f'name="op" value="{token}"' not in page
 
 
 def test_an_adjustment_may_be_a_sum(owner: Client, match: Match) -> None:

@@ -153,7 +153,7 @@ def test_the_picture_is_drawn(finished: Match) -> None:
     [("Čedomir", "Ђорђе"), ("Ž" * 40, "😀🃏"), tuple(f"Igrač {seat}" for seat in range(8))],
 )
 def test_every_name_fits_the_picture(names: tuple[str, ...]) -> None:
-    standings = tuple((place, name, -1234) for place, name in enumerate(names, 1))
+    standings = tuple((rank, name, -1234) for rank, name in enumerate(names, 1))
     image = Image.open(BytesIO(draw_result("Kraljevski Remi", "Pobeda: " * 30, standings)))
     # The edges stay empty: nothing runs out of the picture.
     right = image.convert("RGB").crop((SIZE[0] - 30, 200, *SIZE))

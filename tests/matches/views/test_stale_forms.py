@@ -83,11 +83,11 @@ def test_what_is_no_card_is_not_an_empty_hand(owner: Client, match: Match, text:
     assert rows(match) == []
 
 
-@pytest.mark.parametrize("way", ["points", ""])
+@pytest.mark.parametrize("mode", ["points", ""])
 def test_a_marked_outcome_does_not_swallow_what_was_typed(
-    owner: Client, match: Match, way: str
+    owner: Client, match: Match, mode: str
 ) -> None:
-    sent = {**versioned_fields(match), "h1-way": way, "h1-points": "27", "h1-empty": "on"}
+    sent = {**versioned_fields(match), "h1-way": mode, "h1-points": "27", "h1-empty": "on"}
     answer = owner.post(deal_url(match), sent)
     assert "Označite koji unos važi za ovu ruku." in answer.content.decode()
     assert rows(match) == []

@@ -28,7 +28,7 @@ class Notice:
     position: int
     sequence: int
     live: bool
-    op: str
+    form_token: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,8 @@ def notice(sheet: SheetView, position: str) -> Notice | None:
     if row is None:
         return None
     words = wording.done_words(row.kind, row.action, row.number)
-    op = str(new_form_token())
-    return Notice(words, row.position, row.sequence, row.live, op)
+    form_token = str(new_form_token())
+    return Notice(words, row.position, row.sequence, row.live, form_token)
 
 
 def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],
         "pack": variant.pack(len(entry.table.here)),
         "most": most_points(entry.table, number or 1),
-        "op": entry.op or new_form_token(),
+        "op": entry.form_token or new_form_token(),
         **({} if row else _hands_context(match)),
     }
 

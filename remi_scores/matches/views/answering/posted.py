@@ -17,8 +17,10 @@ def stamp_of(
 
     `typed` are the fields to be kept as they were typed.
     """
-    op = read_form_token(request.POST.get("op", ""))
-    return Stamp(author=ensure_device_key(request), op=op, why=why, typed=typed or {})
+    form_token = read_form_token(request.POST.get("op", ""))
+    return Stamp(
+        author=ensure_device_key(request), form_token=form_token, why=why, typed=typed or {}
+    )
 
 
 def confirmed_rows(request: HttpRequest) -> frozenset[int]:

@@ -82,7 +82,7 @@ def test_rows_to_undo_are_named_for_whoever_agrees_to_it(
 
 def test_after_a_conflict_the_form_and_the_match_are_up_to_date(match: Match) -> None:
     entry = entry_of(match)
-    token = entry.op
+    token = entry.form_token
     record(match, closed(5, 28, 41))
     error = ConflictError(Refusal.POSITION_TAKEN, row=1, next=2)
     conflict = attempt(match, failing(error), entry=entry, token=token)
@@ -90,7 +90,7 @@ def test_after_a_conflict_the_form_and_the_match_are_up_to_date(match: Match) ->
     assert (conflict.problem, conflict.error) == (words_for(error), error)
     assert (conflict.row and conflict.row.number, conflict.over) == (1, False)
     assert [name for name, _saved, _typed in conflict.versions] == ["", "Ana", "Boris", "Vesna"]
-    assert conflict.instead == token != entry.op
+    assert conflict.instead == token != entry.form_token
     assert (entry.position, entry.version, match.version) == (2, 1, 1)
 
 

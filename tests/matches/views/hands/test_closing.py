@@ -61,9 +61,9 @@ def test_hands_of_players_are_stored_like_the_same_hands_in_the_scorers_form(
     write_all_hands(clients, match)
     close_deal(owner, match)
     other = start()
-    ways = {f"h{seat}-way": "cards" for seat in range(3)}
+    modes = {f"h{seat}-way": "cards" for seat in range(3)}
     cards = {f"h{seat}-cards": text for seat, text in enumerate(HANDS.values())}
-    whole = {"op": str(uuid4()), "position": 1, "ended": "closed", "by": 0, **ways, **cards}
+    whole = {"op": str(uuid4()), "position": 1, "ended": "closed", "by": 0, **modes, **cards}
     assert owner.post(deal_url(other), whole).status_code == 302
     assert Revision.objects.get(match=match, position=1).document == (
         Revision.objects.get(match=other, position=1).document

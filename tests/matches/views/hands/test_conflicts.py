@@ -48,7 +48,9 @@ def test_a_used_form_with_another_hand_is_shown_again_before_it_is_written(
     assert [str(own.fields["by"]), own.hand_fields] == [str(changed["by"]), only_hand(changed)]
     assert Contribution.objects.filter(seat=1).count() == 1
     seen = {"seen_hand": own.seen_hand, "seen_ending": own.seen_ending}
-    assert clients["boris"].post(address, {**changed, "op": own.op, **seen}).status_code == 302
+    assert (
+        clients["boris"].post(address, {**changed, "op": own.form_token, **seen}).status_code == 302
+    )
     assert [each.fields for each in Contribution.objects.filter(seat=1)] == [
         only_hand(sent),
         only_hand(changed),
