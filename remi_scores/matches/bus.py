@@ -22,7 +22,7 @@ TICK: Final = 0.1
 QUIET: Final = 30.0
 """Seconds without a notification from PostgreSQL after which the matches are read all the same.
 
-What was written without the site (a restored backup, a match deleted by hand) notifies nobody.
+A write from outside the site (a restored backup, a match deleted by hand) notifies nobody.
 """
 
 CHANNEL: Final = "match_written"
@@ -66,7 +66,7 @@ def changes() -> AsyncGenerator[Collection[int] | None]:
     """Yield the keys of the matches that any process wrote; None means any match may have changed.
 
     The first item is None. Only this function knows the difference between the databases. It uses
-    no thread, and a connection of its own. Raises django.db.Error if the database is away.
+    a connection of its own and no thread. Raises django.db.Error if the database cannot be reached.
     """
     return _listen() if connection.vendor == "postgresql" else _poll()
 
@@ -115,7 +115,7 @@ async def _listen() -> AsyncGenerator[Collection[int] | None]:
 
 
 async def _readable(file: int, seconds: float) -> bool:
-    """Wait until a file can be read; False if it could not within so many seconds.
+    """Wait until a file can be read; False if that takes longer than `seconds`.
 
     psycopg's own wait wakes up ten times a second, which costs more than a thousand idle pages.
     """

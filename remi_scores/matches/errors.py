@@ -1,4 +1,4 @@
-"""Why a match refuses something: the sheet's own refusals, and the engine's beside them."""
+"""The errors of a match: its own, and with `Problem` those of the engine too."""
 
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -7,7 +7,7 @@ from remi_scores.engine import RemiError
 
 
 class Refusal(StrEnum):
-    """What stands in the way."""
+    """The codes of a SheetError."""
 
     POSITION_TAKEN = "position_taken"
     SHEET_CHANGED = "sheet_changed"
@@ -36,10 +36,10 @@ class Refusal(StrEnum):
 
 
 class SheetError(Exception):
-    """The match as it stands cannot take this; nothing was written.
+    """The match in its present state does not allow this; nothing was written.
 
-    The engine would not mind: it is about rows, seats, names or forms, not about the rules. `facts`
-    are JSON values, as those of a RemiError are.
+    It is about rows, seats, names or forms. What breaks the rules of a game raises RemiError.
+    `facts` are JSON values, as in a RemiError.
     """
 
     def __init__(self, code: Refusal, **facts: object) -> None:
@@ -49,14 +49,14 @@ class SheetError(Exception):
 
 
 class ConflictError(SheetError):
-    """The row was written or changed meanwhile; `position` is the row, `next` the next free one."""
+    """Another device wrote first. The facts may name that `row` and the `next` free one."""
 
 
 class EndsEarlierError(SheetError):
     """The match would end before rows that are written already.
 
     `last` is the number of the deal it would end with; `rows` are the positions of the rows that
-    would be undone. Done again with exactly these rows confirmed, the same change is carried out.
+    would be undone. The same change is carried out if exactly these rows are confirmed.
     """
 
     def __init__(self, *, last: int, rows: tuple[int, ...]) -> None:
@@ -66,7 +66,7 @@ class EndsEarlierError(SheetError):
 
 
 class InvalidFormError(Exception):
-    """What was typed cannot be written, and the form itself says why."""
+    """The form is not valid; its own errors say why."""
 
 
 Problem: TypeAlias = RemiError | SheetError

@@ -30,7 +30,7 @@ def words_on_sheet(match: Match, error: Problem) -> str:
 
 
 def _row_words(match: Match, row: int, deal: object) -> str:
-    """Name a row, and the deal it would become where the rows before it change."""
+    """Name a row; if its deal would get another number, say which."""
     words = rows_words(match, [row])
     kept = match.rows.filter(position=row, number__isnull=False).first()
     if kept is None or not isinstance(deal, int) or kept.number == deal:

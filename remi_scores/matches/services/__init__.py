@@ -1,8 +1,10 @@
-"""The only writers of a match. Each is atomic and keyword-only, and knows no request.
+"""The services: the only code that writes the score sheet of a match.
 
-`rows` writes deals, adjustments and players who come and go; `house_rules` changes the rules of
-a match; `hands` takes the hands that players write on their own phones; `starting` begins matches.
-`previews` says what a change would do. All of them share `writing`.
+Services are atomic and keyword-only, and know no request. `starting` begins matches. `rows` writes
+deals, adjustments and players who leave or join; `table` frees the seats of those who left.
+`house_rules` changes the rules of a match. `hands` stores the hands that players write on their own
+phones. `previews` says what a change would do. `rescoring` checks and repairs derived data.
+`presets` and `notes` are no part of the score. `names` checks names, and `writing` is shared.
 """
 
 from remi_scores.matches.services.hands import check_open, is_written, write_hand

@@ -1,7 +1,7 @@
-"""Hands that players write on their own phones, until the deal is closed with all of them.
+"""Hands that players write on their own phones before the deal is closed with all of them.
 
-Everybody may know whose hand is in and whose is missing; nobody but the device that wrote a hand
-receives its cards before that. What a page shows of it stands in `Match.phones`.
+Everybody may see whose hand is in and whose is missing. Until the deal is closed, the cards of a
+hand are sent only to the device that wrote it. What pages show is stored in `Match.phones`.
 """
 
 from typing import TypeGuard
@@ -17,11 +17,11 @@ from remi_scores.matches.services.writing import Stamp, recorded_once
 
 @recorded_once
 def write_hand(*, match: Match, entry: OwnEntry, stamp: Stamp) -> None:
-    """Write a player's hand towards the coming deal, and how that ended if it is not known so.
+    """Write a player's hand for the coming deal, and how the deal ended, if that is new.
 
-    Raises ConflictError if the deal was saved meanwhile, if another device wrote another hand for
-    the seat or another ending since the form was drawn, or if the form wrote something else before;
-    the same once more is no conflict.
+    Idempotent. Raises ConflictError if the deal was saved meanwhile, if another device wrote a
+    different hand for the seat or a different ending since the form was drawn, or if the form was
+    sent before with other content.
     """
     match = lock(match, by=stamp.author)
     if is_written(match, entry):
@@ -40,14 +40,15 @@ def write_hand(*, match: Match, entry: OwnEntry, stamp: Stamp) -> None:
 
 
 def is_written(match: Match, entry: OwnEntry) -> bool:
-    """Tell whether a form, by its token, wrote what is in it before.
+    """Tell by a form's token whether it was sent before with the same content.
 
-    Raises ConflictError if it wrote something else: what is in the form now is not to be lost.
+    Raises ConflictError if the content was different, so that what is in the form now is not lost.
     """
     hand = match.contributions.filter(op=entry.form_token).first() if entry.form_token else None
     if hand is None:
         return False
-    ending = match.contributions.filter(seat=None, pk__lt=hand.pk).last()  # it was known, or sent
+    # It was sent with the hand or before.
+    ending = match.contributions.filter(seat=None, pk__lt=hand.pk).last()
     said = hand.fields, ending.fields if ending else {}
     if said == (entry.hand_fields, entry.ending_fields):
         return True
@@ -56,9 +57,9 @@ def is_written(match: Match, entry: OwnEntry) -> bool:
 
 
 def check_open(match: Match, entry: OwnEntry) -> None:
-    """Check that the deal a form was drawn for is still to be closed.
+    """Check that the deal a form was drawn for is still open.
 
-    Raises ConflictError if it was saved meanwhile (`row`), or if the match is over.
+    Raises ConflictError if it was saved meanwhile, with its `row`, or if the match is over.
     """
     closed = match.rows.filter(kind=RowKind.DEAL, position__gte=entry.position).last()
     if closed or match.finished:
@@ -68,7 +69,7 @@ def check_open(match: Match, entry: OwnEntry) -> None:
 def _is_unseen(held: Contribution | None, seen: int, stamp: Stamp) -> TypeGuard[Contribution]:
     """Tell whether another device wrote something after a form was drawn.
 
-    What a device wrote itself it has seen, though its form be older: it wrote without a network.
+    A device has seen what it wrote itself, even if its form is older: it may have been offline.
     """
     return held is not None and held.pk != seen and held.author != stamp.author
 
@@ -80,7 +81,7 @@ def _write(match: Match, seat: int | None, fields: dict[str, str], stamp: Stamp)
 
 
 def store_hands(match: Match) -> None:
-    """Write down what a locked match shows of the hands that are in, and tell open pages."""
+    """Store what pages show of the hands of a locked match, and notify open pages."""
     held = open_contributions(match)
     entry = whole_entry(match, held)
     hands: Phones = {
@@ -96,7 +97,7 @@ def store_hands(match: Match) -> None:
 
 
 def attach_hands(match: Match, revision: Revision) -> None:
-    """Make what phones wrote part of the deal that was just written to a locked match."""
+    """Attach what phones wrote for a deal to its revision; the match is locked."""
     if not last_contribution(match):
         return
     match.contributions.filter(revision=None).update(revision=revision)

@@ -31,11 +31,12 @@ def change_house_rules(
     seen_version: int | None = None,
     confirmed: frozenset[int] = NOTHING,
 ) -> Revision:
-    """Change the house rules of the whole match, for the deals written as well.
+    """Change the house rules of a match; the deals that are written are scored again.
 
-    Raises SheetError once a deal is written, unless `seen_version` is the match's version: the one
-    whose totals were shown beside the new ones. EndsEarlierError until confirmed, RemiError if an
-    option is bad or a deal cannot be scored under the new rules.
+    `seen_version` is the match's version for which the new totals were shown. Once rows are written
+    it must be the present one, or SheetError is raised. Raises EndsEarlierError unless the rows
+    that would be undone are `confirmed`, RemiError if an option is bad or a deal cannot be scored
+    under the new rules.
     """
     sheet = open_sheet(match, by=stamp.author)
     if repeated := recorded(sheet.revisions, stamp):
@@ -53,5 +54,6 @@ def change_house_rules(
 
 
 def under_rules(sheet: Sheet, options: Mapping[str, Any]) -> Sheet:
+    """Return a sheet with other house rules. Raises RemiError if an option is bad."""
     changed = get_variant(sheet.head.variant).create(options).changed_options()
     return replace(sheet, head=replace(sheet.head, options=changed))

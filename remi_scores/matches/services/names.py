@@ -1,4 +1,4 @@
-"""The names of players as a match takes them."""
+"""Checking the names of players."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,8 @@ from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names cleaned.
 
-    Raises SheetError for one without anything visible, too long or with a line end (`seat`),
-    RemiError (duplicate_player) for two that fold to the same (`players`).
+    Raises SheetError, with the `seat`, for a name that is empty, too long or has control
+    characters; RemiError (duplicate_player), with the `players`, for two spellings of one name.
     """
     for seat, typed in enumerate(names):
         if has_controls(typed):

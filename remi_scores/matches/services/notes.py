@@ -1,6 +1,6 @@
-"""Notes on rows of the sheet: something was said about a row, and stands at an address.
+"""Notes on rows of the sheet: answers of the check desk, each with a page of its own.
 
-They are no part of the score: a match's version does not grow by them.
+They are no part of the score, so they do not change a match's version.
 """
 
 from collections.abc import Iterable
@@ -14,9 +14,9 @@ from remi_scores.matches.models import Match
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What was said about the row at `position`: a question of the check desk and yes or no.
+    """The answer to a `question` about the row at `position`; `address` is the answer's page.
 
-    `is_yes` is None where there was nothing to decide; one taken back stays in the row's history.
+    `is_yes` is None if the question has no yes or no. A withdrawn note stays in the row's history.
     """
 
     position: int
@@ -27,12 +27,12 @@ class Note:
 
 
 def notes_of(match: Match) -> tuple[Note, ...]:
-    """Return the notes on a match's rows in the order in which they were made."""
+    """Return the notes on a match's rows, oldest first."""
     return tuple(Note(**note) for note in match.notes)
 
 
 def write_notes(*, match: Match, notes: Iterable[Note]) -> None:
-    """Store all notes on a match's rows anew; called inside a transaction."""
+    """Replace all notes of a match and notify open pages; call it inside a transaction."""
     written = [asdict(note) for note in notes]
     Match.objects.filter(pk=match.pk).update(notes=written, page_version=F("page_version") + 1)
     publish(match.pk)

@@ -1,4 +1,4 @@
-"""House rules that a device keeps under a name."""
+"""Presets: house rules that a device saved under a name."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,9 +15,9 @@ from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_
 def save_preset(
     *, device: str, variant_key: str, name: str, options: Mapping[str, Any]
 ) -> RulePreset:
-    """Keep house rules under a name, in the place of those the device kept under it before.
+    """Save house rules under a name, replacing the device's preset of that name.
 
-    Raises SheetError for a name that cannot stand, RemiError if an option is bad.
+    Raises SheetError for a name that is not allowed, RemiError if an option is bad.
     """
     if has_controls(name):
         raise SheetError(Refusal.NAME_HAS_CONTROLS)
@@ -37,11 +37,11 @@ def save_preset(
 
 
 def delete_preset(*, device: str, preset: int) -> None:
-    """Forget house rules that the device kept; nothing happens if it did not."""
+    """Delete a preset of the device. Idempotent."""
     RulePreset.objects.filter(device=device, pk=preset).delete()
 
 
 def presets_of(device: str, variant_key: str) -> list[RulePreset]:
-    """Return what a device keeps for a game, in Serbian order of the names."""
+    """Return a device's presets for a game, by name in Serbian order."""
     kept = RulePreset.objects.filter(device=device, variant_key=variant_key) if device else ()
     return sorted(kept, key=lambda preset: sort_key(preset.name))

@@ -9,9 +9,7 @@ from remi_scores.matches.errors import ConflictError, EndsEarlierError, Refusal
 from remi_scores.matches.ledger import Entry, last_number, replay_shortened, with_entry
 from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.services.house_rules import under_rules
-from remi_scores.matches.services.writing import (
-    read_sheet,
-)
+from remi_scores.matches.services.writing import read_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +20,7 @@ class Preview:
     undone: tuple[int, ...]
 
     def ends_earlier(self) -> EndsEarlierError:
-        """Return the error that writing it would raise first."""
+        """Return the error that is raised if the change is written without confirming `undone`."""
         return EndsEarlierError(last=last_number(self.result), rows=self.undone)
 
 

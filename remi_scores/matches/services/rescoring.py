@@ -1,4 +1,4 @@
-"""Comparing what is stored for reading with what the facts say, and repairing it."""
+"""Compare the derived data that is stored with the facts, and repair it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +20,7 @@ from remi_scores.matches.services.writing import Sheet, open_sheet, save_rows
 
 @transaction.atomic
 def check_match(*, match: Match) -> list[str]:
-    """Return what is stored otherwise than the facts say, in English; empty if nothing is."""
+    """Return, in English, which stored data differ from the facts; empty if none do."""
     sheet = _read(match)
     try:
         rows, facts = _derive(sheet)
@@ -33,7 +33,7 @@ def check_match(*, match: Match) -> list[str]:
 
 @transaction.atomic
 def repair_match(*, match: Match) -> list[str]:
-    """Store what the facts say and return what was otherwise.
+    """Store what follows from the facts, and return what differed.
 
     A match that cannot be scored is left alone.
     """
@@ -49,7 +49,7 @@ def repair_match(*, match: Match) -> list[str]:
 
 
 def _read(match: Match) -> Sheet:
-    """Open a match with the head its facts say, which need not be the one stored."""
+    """Open a match with the head from its facts, which may differ from the stored one."""
     sheet = open_sheet(match)
     heads = [each for each in sheet.revisions if each.kind == RowKind.RULES]
     return replace(sheet, head=Head.read(heads[-1].document)) if heads else sheet

@@ -1,8 +1,8 @@
-"""The writers of a match: what the table reports becomes facts, and rows follow from them.
+"""Services that write rows: deals, adjustments, and players who leave or join.
 
-Every service is atomic and raises RemiError or SheetError, with nothing written, if the match
-cannot take it; SheetError also if the device that writes was shut out while it waited.
-The same token (`stamp.form_token`) sent again answers what was written the first time.
+Each is atomic. It raises RemiError or SheetError and writes nothing if the match does not allow the
+change; SheetError also if the device's access was revoked meanwhile. Each is idempotent: called
+again with the same token (`stamp.form_token`) it returns what was written the first time.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ from remi_scores.matches.services.writing import (
 
 
 class _Seen(NamedTuple):
-    """What a form was drawn for: the match's version, the last contribution; None asks nothing."""
+    """The match's version and last contribution when a form was drawn; None is not checked."""
 
     version: int | None = None
     hands: int | None = None
@@ -51,11 +51,11 @@ def record_deal(
 ) -> Revision:
     """Write a deal as the next row.
 
-    `seen_version` is the match's version the form was drawn for: after an undo or other house
-    rules the row would be another deal, or scored otherwise than shown; None asks nothing.
-    `seen_hands` is the last contribution of a player's phone that was known of, likewise.
-    Raises ConflictError if `position` is not the next free row or the match was changed since,
-    RemiError if it cannot be scored.
+    `seen_version` is the match's version the form was drawn for: after an undo or a change of house
+    rules it would be another deal, or score differently from what was shown. `seen_hands` is the
+    last contribution of a phone that the form knew of. None skips either check. Raises
+    ConflictError if `position` is not the next free row or one of the two has changed since,
+    RemiError if the deal cannot be scored.
     """
     seen = _Seen(seen_version, seen_hands)
     return _record(match, RowKind.DEAL, write_deal(report), position, stamp, seen)
@@ -75,7 +75,7 @@ def record_adjustment(
 
 @recorded_once
 def record_leaving(*, match: Match, player: str, position: int, stamp: Stamp) -> Revision:
-    """Write that a player leaves for good as the next row.
+    """Write as the next row that a player leaves for good.
 
     Raises ConflictError if `position` is not the next free row, SheetError before the first deal,
     RemiError if too few would stay or the player is not at the table.
@@ -85,10 +85,11 @@ def record_leaving(*, match: Match, player: str, position: int, stamp: Stamp) ->
 
 @recorded_once
 def record_joining(*, match: Match, name: str, total: int, position: int, stamp: Stamp) -> Revision:
-    """Write that somebody joins with a total agreed at the table as the next row.
+    """Write as the next row that somebody joins with a total agreed at the table.
 
-    Who left comes back by writing the same name. Raises what `record_leaving` does, SheetError for
-    a name that cannot stand, RemiError if there are too many or the name is at the table.
+    A player who left comes back under the same name. Raises what `record_leaving` does, SheetError
+    for a name that is not allowed, RemiError if there are too many players or the name is at the
+    table already.
     """
     sheet = open_sheet(match)
     if repeated := recorded(sheet.revisions, stamp):
@@ -146,8 +147,9 @@ def correct_row(
 ) -> Revision:
     """Replace what a row says; `report` is a deal, or the document of an adjustment.
 
-    `sequence` is that of the revision the correction was made from. Raises ConflictError if the
-    row was changed since, EndsEarlierError until confirmed, RemiError if it cannot be scored.
+    `sequence` is that of the revision that is corrected. Raises ConflictError if the row was
+    changed since, EndsEarlierError unless the rows that would be undone are `confirmed`, RemiError
+    if it cannot be scored.
     """
     sheet = open_sheet(match, by=stamp.author)
     document = write_deal(report) if isinstance(report, DealReport) else report
@@ -162,7 +164,7 @@ def correct_row(
 def _write(
     sheet: Sheet, changed: Entry, action: Action, stamp: Stamp, confirmed: frozenset[int]
 ) -> Revision:
-    """Change a row that is written, and let the phones follow who is at the table."""
+    """Change a row that exists, and free the seats of players who are no longer at the table."""
     try:
         revision = write_change(sheet, changed, action, stamp, confirmed)
     except RemiError as error:
@@ -184,9 +186,9 @@ def undo_row(
 ) -> Revision:
     """Strike a row through: it stays visible and no longer counts.
 
-    `sequence` is that of the revision that was seen, None if nobody looked. Raises ConflictError
-    if the row was changed since, SheetError if it does not count already, EndsEarlierError until
-    confirmed, RemiError if what follows cannot be scored without it.
+    `sequence` is that of the revision that was shown; None skips the check. Raises ConflictError if
+    the row was changed since, SheetError if it is undone already, EndsEarlierError unless the rows
+    that would be undone too are `confirmed`, RemiError if the match cannot be scored without it.
     """
     sheet = open_sheet(match, by=stamp.author)
     if repeated := recorded(sheet.revisions, stamp):
@@ -210,10 +212,11 @@ def restore_row(
     sequence: int | None = None,
     confirmed: frozenset[int] = NOTHING,
 ) -> Revision:
-    """Let a row that was undone count again, in its old place; `sequence` is as for `undo_row`.
+    """Make an undone row count again, at its old position; `sequence` is as for `undo_row`.
 
     Raises ConflictError if the row was changed since, SheetError if it counts already,
-    EndsEarlierError until confirmed, RemiError if the match cannot be scored with it.
+    EndsEarlierError unless the rows that would be undone are `confirmed`, RemiError if the match
+    cannot be scored with it.
     """
     sheet = open_sheet(match, by=stamp.author)
     if repeated := recorded(sheet.revisions, stamp):

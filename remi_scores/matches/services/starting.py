@@ -30,7 +30,8 @@ def start_match(
 ) -> Match:
     """Start a match owned by the device that writes; `names` are in seat order, as typed.
 
-    Raises RemiError if the game cannot be played so, SheetError for a name that cannot stand.
+    Raises RemiError if the game does not allow these players or options, SheetError for a name
+    that is not allowed.
     """
     variant = get_variant(variant_key).create(options)
     players = check_names(names)
@@ -61,7 +62,7 @@ def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
 
 
 def _bring_along(old: Match, match: Match) -> None:
-    """Let the devices of a locked match into its rematch, and tell its open pages."""
+    """Give the devices of a locked match access to its rematch, and notify its open pages."""
     seat_of = {name: seat for seat, name in enumerate(match.players)}
     for access in old.accesses.filter(revoked=False):
         seat = None if access.seat is None else seat_of.get(old.players[access.seat])
@@ -77,10 +78,10 @@ def _bring_along(old: Match, match: Match) -> None:
 
 @recorded_once
 def rematch(*, match: Match, stamp: Stamp) -> Match:
-    """Start the same game with those at the table and its house rules; dealing passes on.
+    """Start the same game with the players at the table; the next of them deals first.
 
-    The devices of the match come along, each with its role and its seat. Where another phone was
-    faster, the device that writes is there already: that match is returned, unless it is over.
+    House rules stay, and the devices of the match keep their roles and seats. If another phone was
+    faster, its rematch is returned, unless that is over.
     """
     sheet = open_sheet(match, by=stamp.author)
     begun = Match.objects.of_device(stamp.author).filter(rematch_of=match, finished=False)

@@ -1,4 +1,4 @@
-"""Players who leave for good or join late: what a row says of them, what follows for phones."""
+"""Players who leave for good or join late: the document of such a row, and freeing seats."""
 
 from typing import Any
 
@@ -12,9 +12,10 @@ from remi_scores.people import fold_name
 
 
 def joining(match: Match, name: str, total: int) -> dict[str, Any]:
-    """Return the document of who joins with a total; a name known here keeps its spelling and seat.
+    """Return the document of a row in which somebody joins with a total.
 
-    Raises SheetError for a name that cannot stand, RemiError for one that is at the table.
+    A name that the match knows keeps its spelling and seat. Raises SheetError for a name that is
+    not allowed, RemiError for one that is at the table already.
     """
     (typed,) = check_names([name])
     known = {fold_name(each): each for each in match.players}
@@ -27,7 +28,7 @@ def joining(match: Match, name: str, total: int) -> dict[str, Any]:
 
 
 def release_departed(match: Match) -> None:
-    """Let seats and missing hands follow who is at the table of a locked match."""
+    """Free the seats of players who left a locked match, and store which hands are missing."""
     if "table" not in match.standing:
         return
     here = seats_now(match)

@@ -1,4 +1,4 @@
-"""What all services share: a sheet opened for writing, and how a change is set down."""
+"""What all services share: opening a sheet for writing, and storing a change."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
@@ -35,7 +35,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stamp:
-    """Who writes, with which token, and why; `typed` are the form's fields as they were typed."""
+    """Who writes, with which form token, and why; `typed` are the form's fields as typed."""
 
     author: str
     form_token: UUID | None = None
@@ -45,7 +45,7 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A match with its facts folded."""
+    """A match with its facts: the head, the rows as entries, and the revisions of both."""
 
     match: Match
     head: Head
@@ -73,7 +73,7 @@ class Sheet:
 
 
 def read_sheet(match: Match) -> Sheet:
-    """Load a match's facts, for looking only."""
+    """Load a match's facts, for reading only."""
     revisions = tuple(match.revisions.defer("typed"))
     return Sheet(match, Head.of(match), fold(revisions), revisions)
 
@@ -84,10 +84,10 @@ def open_sheet(match: Match, *, by: str | None = None) -> Sheet:
 
 
 def recorded_once(service: Callable[P, R]) -> Callable[P, R]:
-    """Make a service atomic, and run it again if a request with its token was faster.
+    """Make a service atomic, and retry it once after an IntegrityError.
 
-    The second time it finds what the other one wrote, unless that was in another match: then it
-    raises SheetError. Anything else the database refuses is raised as it is.
+    Another request with the same token may have been faster: the retry finds what it wrote. Raises
+    SheetError if it wrote in another match. Any other IntegrityError is raised again.
     """
 
     @wraps(service)
@@ -118,10 +118,10 @@ def is_used(form_token: UUID | None) -> bool:
 def recorded(
     revisions: Iterable[Revision], stamp: Stamp, document: Mapping[str, Any] | None = None
 ) -> Revision | None:
-    """Return which of the revisions the form's token wrote before, None if none.
+    """Return the revision that was written with the form's token; None if there is none.
 
-    Raises ConflictError if it wrote something else than `document` (None: anything goes): the
-    form was used, and what is in it now is not to be lost.
+    Raises ConflictError if it does not say the same as `document` (None: not checked), so that what
+    is in the form now is not lost.
     """
     if stamp.form_token is None:
         return None
@@ -134,7 +134,7 @@ def recorded(
 
 
 def add_head(match: Match, head: Head, action: Action, stamp: Stamp) -> Revision:
-    """Add a revision of the match's own head, at position 0."""
+    """Add a revision of the match's head, at position 0."""
     sequence = match.revisions.filter(position=0).count() + 1
     entry = Entry(0, RowKind.RULES, live=True, document=head.document(), sequence=sequence - 1)
     return _add(match, entry, action, stamp)
@@ -143,8 +143,8 @@ def add_head(match: Match, head: Head, action: Action, stamp: Stamp) -> Revision
 def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
     """Write a deal after the last row of a locked match without replaying the match.
 
-    None, and nothing is written, where that is not the whole story: the row is not the next, it
-    would be the first, somebody left or joined, the token was used, or the deal cannot be scored.
+    Returns None and writes nothing if that is not enough: the row is not the next one or would be
+    the first, somebody left or joined, the token was used, or the deal cannot be scored.
     """
     now: Standing = match.standing
     if "table" in now or not now["next"] or not 0 < now["rows"] == entry.position - 1:
@@ -153,7 +153,7 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
     try:
         result = replay_next(head, now, entry)
     except RemiError:
-        return None  # replaying the whole match says in which row
+        return None  # the caller replays the whole match: that error names the row
     try:
         with transaction.atomic():
             revision = _add(match, entry, Action.WRITTEN, stamp)
@@ -170,9 +170,9 @@ def append_deal(match: Match, entry: Entry, stamp: Stamp) -> Revision | None:
 def write_change(
     sheet: Sheet, changed: Entry, action: Action, stamp: Stamp, confirmed: frozenset[int] = NOTHING
 ) -> Revision:
-    """Set a changed or new row down, and undo the rows confirmed to fall after the match's end.
+    """Store a changed or new row, and undo the `confirmed` rows after the new end of the match.
 
-    Raises EndsEarlierError unless exactly the rows that would fall are confirmed, RemiError if
+    Raises EndsEarlierError unless exactly the rows that would be undone are confirmed, RemiError if
     the match cannot be scored.
     """
     entries, result = replay_change(
@@ -191,7 +191,7 @@ def write_change(
 
 
 def undo_fallen(sheet: Sheet, entries: Entries, stamp: Stamp, rows: frozenset[int]) -> Entries:
-    """Add a revision for each row that falls after the match's end."""
+    """Add revisions that undo `rows`, and return the entries with these rows undone."""
     if not rows:
         return entries
     shown = _shown(sheet.match, rows)
@@ -233,13 +233,14 @@ def _with_revision(entries: Entries, revision: Revision) -> Entries:
 
 
 def save_rows_and_standing(sheet: Sheet, entries: Entries, result: Replay, *, first: int) -> None:
-    """Write the derived rows from position `first` on, and the match's standing."""
+    """Derive and save the rows from position `first` on, and the match's standing."""
     match, head = sheet.match, sheet.head
     is_new = first >= sheet.next_position
     kept = {} if is_new else {row.position: row for row in match.rows.filter(position__gte=first)}
     derived = derive_rows(head, entries, result, first=first)
     save_rows(match, kept, [row for row in derived if not same(kept.get(row.position), row)])
-    match.players = list(seat_names(head, entries))  # who joined stays, also in an undone row
+    # A seat stays, even if its player's joining was undone.
+    match.players = list(seat_names(head, entries))
     save_standing(match, result, derive_standing(head, result, rows=len(entries), entries=entries))
 
 
@@ -253,12 +254,12 @@ def save_standing(match: Match, result: Replay, facts: Standing) -> None:
 
 
 def same(kept: Row | None, derived: Row) -> bool:
-    """Tell whether a row stands on the sheet as it was derived."""
+    """Tell whether a stored row equals the derived one."""
     return kept is not None and kept.facts() == derived.facts()
 
 
 def save_rows(match: Match, kept: Collection[int], rows: list[Row]) -> None:
-    """Write derived rows, in the place of those kept at their positions."""
+    """Save derived rows, replacing those stored at the positions in `kept`."""
     old = [row.position for row in rows if row.position in kept]
     if old:
         match.rows.filter(position__in=old).delete()
