@@ -29,7 +29,7 @@ def clean_code(text: str) -> str:
 
 @transaction.atomic
 def find_open(*, code: str, address: str) -> Match | None:
-    """Return the match in progress that a code opens; None if there is none, and count the try.
+    """Return the match in progress that a code opens; if there is none, count the try.
 
     Raises TooManyTriesError, even for a right code, after too many wrong ones from the address.
     """

@@ -14,7 +14,7 @@ from remi_scores.matches.models import Access, Match
 
 @transaction.atomic
 def take_seat(*, match: Match, device: str, seat: int) -> bool:
-    """Give a device a seat; False if another device has it, and the owner must be asked.
+    """Give a device a seat; if another device has it, ask the owner for it and return False.
 
     A device has one seat: it leaves the one it had. Raises SheetError if there is no such seat.
     """
@@ -33,7 +33,7 @@ def take_seat(*, match: Match, device: str, seat: int) -> bool:
 
 @transaction.atomic
 def leave_seat(*, match: Match, device: str) -> None:
-    """Take a device's seat away, and its request for another one."""
+    """Free a device's seat, and withdraw its request for another one."""
     match = lock(match)
     access = _access_of(match, device)
     access.seat = access.asks = None
@@ -42,7 +42,7 @@ def leave_seat(*, match: Match, device: str) -> None:
 
 @transaction.atomic
 def release_seat(*, match: Match, seat: int) -> None:
-    """Take a seat away from whatever device has it."""
+    """Free a seat, whichever device has it."""
     match = lock(match)
     match.accesses.filter(seat=seat).update(seat=None)
     store_seats(match)

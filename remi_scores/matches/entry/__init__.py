@@ -1,8 +1,8 @@
 """Forms: from the fields of a request to reports, and back.
 
-`deal` and `hand` read the form of a deal, `own_hand` that of one player, `whole` puts a deal
-together from such hands; `prefill` goes from a report back to fields, `values` tells what a hand
-is worth while it is typed, `forms` holds the other forms.
+`deal` and `hand` read the form of a deal, `own_hand` that of one player's hand, and `whole` puts a
+deal together from such hands. `prefill` goes from a report back to fields. `values` says what a
+hand is worth while it is typed. `forms` holds the other forms.
 """
 
 from remi_scores.matches.entry.deal import DealEntry, most_points

@@ -1,8 +1,7 @@
 """The form of a deal: from the fields of a request to a DealReport and back.
 
-A form is a flat mapping of field names to texts, kept exactly as typed. Three ways of entering a
-hand stand side by side; `h0-way` says which one counts, and when it says nothing, the only one
-that is filled in does.
+A form is a flat mapping of field names to texts, kept exactly as typed. A hand can be entered in
+three modes. The field `h0-way` says which one counts; if it is empty, the one that is filled in.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,22 +30,22 @@ LONGEST_REASON: Final = 200
 
 
 def field_names(table: Seating) -> Iterable[str]:
-    """Return every field that tells something about the deal."""
+    """Yield the names of all fields about the deal."""
     yield from DEAL_FIELDS
     for seat in table.here:
         yield from hand_fields(table, seat)
 
 
 def hand_fields(table: Seating, seat: int) -> Iterable[str]:
-    """Return every field of one hand."""
+    """Yield the names of all fields of one hand."""
     for name in (*HAND_FIELDS, *table.variant.king_rewards):
         yield f"h{seat}-{name}"
 
 
 class DealEntry:
-    """A deal's form with everything typed into it and everything that is wrong with it.
+    """A deal's form: what was typed into it, and the errors in it.
 
-    `aside` is what was typed for players who have left meanwhile: kept, should they come back.
+    `aside` is what was typed for players who left meanwhile, kept in case they come back.
     """
 
     def __init__(self, table: Seating, data: Mapping[str, str]) -> None:
@@ -69,7 +68,7 @@ class DealEntry:
         return {name: self.fields[f"h{seat}-{name}"] for name in names}
 
     def draw(self, match: Match) -> None:
-        """Make this a new form for the match as it is: the next deal, or the row it corrects."""
+        """Make this a new form, with a new token, for the match as it is now."""
         self.form_token = new_form_token()
         if self.sequence:
             self.sequence = get_row(match, self.position).revision.sequence
@@ -77,7 +76,7 @@ class DealEntry:
             self.position, self.version = match.next_position, match.version
 
     def has_errors(self) -> bool:
-        """Whether anything is noted as wrong."""
+        """Tell whether the form or one of its hands has an error."""
         return bool(self.errors) or any(hand.errors for hand in self.hands)
 
     @property
@@ -87,13 +86,13 @@ class DealEntry:
 
     @property
     def ending(self) -> Ending | None:
-        """How the deal ended; None while that is not said."""
+        """How the deal ended; None if that is not given."""
         endings = (*self.table.variant.endings, Ending.VOID)
         return next((ending for ending in endings if ending == self.fields["ended"]), None)
 
     @property
     def by(self) -> int | None:
-        """The seat of who ended the deal; None where nobody did or it is not said."""
+        """The seat of the player who ended the deal; None if nobody did or it is not given."""
         if self.ending is None or not self.ending.has_player:
             return None
         seat = self.by_seat
@@ -101,17 +100,17 @@ class DealEntry:
 
     @property
     def by_seat(self) -> int:
-        """The seat marked, also under an ending that has nobody; -1 if none is."""
+        """The seat marked in the form, even if nobody ends a deal so; -1 if none is marked."""
         return read_number(self.fields["by"], blank=-1)
 
     @property
     def by_name(self) -> str | None:
-        """The name of who ended the deal."""
+        """The name of the player who ended the deal."""
         seat = self.by
         return None if seat is None else self.table.players[seat]
 
     def report(self) -> DealReport | None:
-        """Return what was entered; None if it cannot be read, with the errors noted."""
+        """Return what was entered; None if it is not valid, and then the form has the errors."""
         self._check_texts()
         ending = self.ending
         if ending is None:
@@ -180,7 +179,7 @@ class DealEntry:
         return None if went_out else not hand.fields["unopened"]
 
     def show(self, error: Problem) -> None:
-        """Note an error about this deal beside the hands it concerns."""
+        """Add an error to the hands it concerns, or to the form if it concerns none."""
         names = error.facts.get("players") or [error.facts.get("player")]
         concerned = [hand for hand in self.hands if isinstance(names, list) and hand.name in names]
         for hand in concerned:
@@ -196,9 +195,9 @@ def _aside(table: Seating, data: Mapping[str, str]) -> dict[str, str]:
 
 
 def most_points(table: Seating, number: int) -> int:
-    """Return what hardly any hand of a deal is worth more than.
+    """Return a number of points that hardly any hand of deal `number` exceeds.
 
-    The keypad takes a number for complete when no further digit could follow.
+    The keypad takes a number as complete when one more digit would exceed it.
     """
     variant = table.variant
     context = HandContext(

@@ -42,7 +42,7 @@ class RulesForm(forms.Form):
             self.fields[option.name] = _option_field(option)
 
     def options(self) -> dict[str, Any]:
-        """Return the values chosen, those of the book too; a number left blank is the book's."""
+        """Return the value of every option; a number left blank is the book's."""
         return {name: self._value(option) for name, option in self.known.items()}
 
     def _value(self, option: Option) -> object:
@@ -60,7 +60,7 @@ class RulesForm(forms.Form):
         return any(changed for _field, changed in self.rows)
 
     def says(self, options: Mapping[str, Any]) -> bool:
-        """Tell whether the form stands at these house rules, and at the book's for the rest."""
+        """Tell whether the form has these values, and the book's for all other options."""
         return not any(
             self._differs(option, options.get(option.name, option.default))
             for option in self.known.values()
@@ -77,7 +77,7 @@ class RulesForm(forms.Form):
         return str(option.default if value in (None, "") else value) != str(wanted)
 
     def note(self, name: str, words: str) -> None:
-        """Note what is wrong with one house rule, or with all if it has no field."""
+        """Add an error to the field of an option, or to the form if there is no such field."""
         self.add_error(name if name in self.fields else None, words)
 
 
@@ -100,15 +100,18 @@ def _option_field(option: Option) -> forms.Field:
 
 
 class TextField(forms.CharField):
-    """A text whose length is refused in words: a browser would cut off what is pasted, unseen."""
+    """A text field without `maxlength`: browsers would silently cut off what is pasted.
+
+    Text that is too long is refused with a message.
+    """
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """Leave out what would let it do so."""
+        """Drop `maxlength`."""
         return {k: v for k, v in super().widget_attrs(widget).items() if k != "maxlength"}
 
 
 class ReasonForm(forms.Form):
-    """Why a row is undone or restored, if anybody wants to say it."""
+    """Why a row is undone or restored; optional."""
 
     why = TextField(label=gettext_lazy("Why"), required=False, max_length=LONGEST_REASON)
 
@@ -160,7 +163,7 @@ class AdjustmentForm(forms.Form):
             del self.fields["why"]
 
     def clean_points(self) -> int:
-        """Read points; zero says nothing and is refused."""
+        """Read the points; refuse zero."""
         points = read_points(self.cleaned_data["points"])
         if not points:
             raise forms.ValidationError(_("An adjustment of zero points changes nothing."))
@@ -186,9 +189,9 @@ def _adjustment_fields(
 
 
 class LeavingForm(forms.Form):
-    """Who of those at the table leaves for good.
+    """Which of the players at the table leaves for good.
 
-    Any player is read: whoever sends the form twice names one who has just left.
+    Every player is valid, not only those `offered`: a form sent twice names one who has left.
     """
 
     player = forms.ChoiceField()
@@ -208,7 +211,7 @@ class LeavingForm(forms.Form):
 
 
 class JoiningForm(forms.Form):
-    """Who joins, and with which total; corrected (`total` is what it says), the total alone."""
+    """Who joins and with which total. With a `total` it corrects such a row: only that changes."""
 
     name = TextField(
         label=gettext_lazy("Who joins?"),
@@ -284,11 +287,11 @@ class PlayersForm:
 
     @property
     def names(self) -> list[str]:
-        """The names that stand in the form."""
+        """The names in the form."""
         return [seat.name for seat in self.taken]
 
     def others(self, known: Iterable[str]) -> list[str]:
-        """Return those of the people known who do not sit yet, however their names are spelled."""
+        """Return the known names that are not in the form yet, in any spelling."""
         seated = {fold_name(name) for name in self.names}
         return [name for name in known if fold_name(name) not in seated]
 

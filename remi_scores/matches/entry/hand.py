@@ -42,13 +42,13 @@ class HandEntry:
         return f"h{self.seat}-"
 
     def note(self, error: EntryError) -> None:
-        """Keep what is wrong with the hand, and what is asked about it."""
+        """Add an error, with the question it asks about unclear cards, if any."""
         self.errors.append(str(error))
         if error.question:
             self.questions.append(error.question)
 
     def blame(self, error: Problem) -> None:
-        """Keep what is wrong with the hand, and which of its melds the check desk may judge."""
+        """Add an error, and remember the wrong meld, which the check desk can explain."""
         self.errors.append(words_for(error))
         number = error.facts.get("meld")
         if isinstance(number, int) and 0 < number <= len(self.melds):
@@ -80,7 +80,7 @@ class HandEntry:
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing that counts was entered; blank is not zero."""
+        """Whether nothing was entered in the mode that counts; blank is not zero."""
         try:
             mode = self.mode
         except EntryError:
@@ -89,7 +89,7 @@ class HandEntry:
         return not (self.fields["empty"] or self.fields[mode].strip() or has_melds)
 
     def kings(self, rewards: Iterable[str]) -> dict[str, int]:
-        """Return the king counters above zero."""
+        """Return the king counters above zero. Raises EntryError for one that is no number."""
         counts = {key: self.fields[key] for key in rewards if self.fields[key].strip()}
         for key, text in counts.items():
             if not _COUNT.fullmatch(text):
@@ -98,7 +98,7 @@ class HandEntry:
         return {key: int(text) for key, text in counts.items() if int(text)}
 
     def report(self, *, opened: bool | None, kings: dict[str, int]) -> HandReport:
-        """Return the hand as the entry mode that counts gives it."""
+        """Return the hand as entered in the mode that counts. Raises EntryError."""
         if self.fields["empty"]:
             self.refuse_both()
             return HandReport(left="", opened=opened, kings=kings)
@@ -117,12 +117,12 @@ class HandEntry:
         return HandReport(melds=melds, left=left, opened=opened, kings=kings)
 
     def refuse_both(self) -> None:
-        """Raise EntryError if something that counts was typed beside a marked outcome."""
+        """Raise EntryError if a value was typed although the hand is marked empty or unopened."""
         if self.fields[self.mode].strip():
             raise EntryError(_("Choose which entry counts for this hand."))
 
     def _read(self, name: str, part: re.Pattern[str], *, suited: bool) -> tuple[str, ...]:
-        """Return the parts of a field as the engine writes them; asks where one is unclear."""
+        """Return the parts of a field as the engine writes them. Raises EntryError."""
         return read_parts(name, self.fields[name], part, suited=suited)
 
     def _points(self) -> int:

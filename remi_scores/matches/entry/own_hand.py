@@ -13,7 +13,7 @@ ENDING_FIELDS = tuple(name for name in DEAL_FIELDS if name != "reason")
 
 
 class OwnEntry(DealEntry):
-    """A deal's form with one player's hand alone; fields of other hands are not even read."""
+    """A deal's form with the hand of one player; fields of other hands are ignored."""
 
     def __init__(self, table: Seating, seat: int, data: Mapping[str, str]) -> None:
         mine = {k: v for k, v in data.items() if k.startswith(f"h{seat}-") or k[:1] != "h"}
@@ -24,17 +24,17 @@ class OwnEntry(DealEntry):
         self.seen_ending = read_number(data.get("seen_ending", ""))
 
     def draw(self, match: Match) -> None:
-        """Make this a new form for the coming deal and what is written towards it so far."""
+        """Make this a new form for the coming deal, and note what is written for it so far."""
         self.form_token, self.position = new_form_token(), match.next_position
         self.note_seen(open_contributions(match))
 
     def note_seen(self, held: Held) -> None:
-        """Keep which hand and which ending the form was drawn for; 0 where there was none."""
+        """Remember which hand and which ending the form was drawn for; 0 if there was none."""
         self.seen_hand = held[self.seat].pk if self.seat in held else 0
         self.seen_ending = held[None].pk if None in held else 0
 
     def check(self, number: int) -> bool:
-        """Tell whether the hand can be one of deal `number`; what is wrong is noted."""
+        """Tell whether the hand is possible in deal `number`; errors are added to the form."""
         if self.ending is Ending.VOID:
             self.errors.append(str(wording.ERRORS["unknown_ending"]))
         report = None if self.has_errors() else self.report()

@@ -1,4 +1,4 @@
-"""From a report back to the fields of its form: the inverse of `entry.py`."""
+"""From a report back to the fields of its form: the inverse of `DealEntry.report`."""
 
 from remi_scores.engine import DealReport, HandReport
 

@@ -1,4 +1,4 @@
-"""What single hands of a deal's form are worth, before everybody is entered."""
+"""What single hands in a deal's form are worth, before all hands are entered."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ from remi_scores.matches.entry.hand import HandEntry
 from remi_scores.typed import EntryError
 
 MOST_ARRANGED = 16
-"""Cards arranged at once: no game shows more, and longer hands are typing errors."""
+"""The most cards that are arranged: no game shows more, and longer hands are typing errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandValue:
-    """One hand's value in points; `left` are the cards it comes from, `melds` lie beside them.
+    """One hand's value in points: what the cards `left` outside the `melds` are worth.
 
-    `best` is the least the whole hand could be worth, where its melds were chosen by hand.
+    `best` is the least the hand could be worth; None unless the player chose the melds.
     """
 
     points: int
@@ -39,7 +39,7 @@ class HandValue:
 
     @property
     def lost(self) -> int:
-        """How many points more it is worth than it had to be."""
+        """How many points the chosen melds cost, compared with the best ones."""
         return 0 if self.best is None else self.points - self.best
 
 
@@ -55,7 +55,7 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
         report = hand.report(opened=None, kings={})
         return _value(entry.table.variant, hand.name, report, _context(entry, hand, number))
     except RemiError as error:
-        # Said at once: the whole deal is not read before everybody is entered.
+        # Shown at once: the whole deal is read only when all hands are entered.
         if not hand.errors:
             hand.blame(error)
     except EntryError as error:
@@ -112,7 +112,7 @@ def _best(
 def _own_value(
     variant: Variant, name: str, melds: tuple[str, ...], left_text: str, context: HandContext
 ) -> HandValue | None:
-    """Value a hand melded by hand. Raises RemiError (invalid_meld) for a meld that is none."""
+    """Return the value with the player's own melds. Raises RemiError (invalid_meld)."""
     read, left = [parse_cards(meld) for meld in melds], parse_cards(left_text, unsuited=True)
     for at, meld in enumerate(read, 1):
         if faults := faults_of(meld, variant.meld_rules(context.number)):

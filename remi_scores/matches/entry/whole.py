@@ -21,7 +21,7 @@ def ending_words(match: Match, fields: Mapping[str, str]) -> str:
 
 
 def whole_entry(match: Match, held: Held) -> DealEntry:
-    """Return a deal's form filled with everything that was written towards the deal."""
+    """Return a deal's form filled with all that phones wrote for it."""
     fields: dict[str, str] = {}
     for contribution in held.values():
         fields |= contribution.fields
@@ -45,7 +45,7 @@ def missing_seats(entry: DealEntry, held: Iterable[int | None]) -> list[int]:
 
 @dataclass(slots=True)
 class RefusedWhole:
-    """Why a deal cannot be closed, without a card of anybody else's: by seat, and in general."""
+    """Why a deal cannot be closed, in general and by seat; no card of other players is named."""
 
     general: list[str] = field(default_factory=list)
     hands: dict[int, list[str]] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class RefusedWhole:
 def read_whole(
     match: Match, held: Held, device: str
 ) -> tuple[DealReport | None, DealEntry, RefusedWhole]:
-    """Read the whole deal; what stands in its way is told as far as a device may know it."""
+    """Read the whole deal; None if it cannot be closed, with the reasons `device` may see."""
     entry = whole_entry(match, held)
     if missing := missing_seats(entry, held):
         names = ", ".join(match.players[seat] for seat in missing)
@@ -64,7 +64,7 @@ def read_whole(
 
 
 def told_to(entry: DealEntry, held: Held, device: str) -> RefusedWhole:
-    """Return what is wrong with a whole deal; the words for a hand only to who wrote it."""
+    """Return the errors of a whole deal; those of a hand only for the device that wrote it."""
     refused = RefusedWhole(general=list(entry.errors))
     for hand in entry.hands:
         if hand.errors:
@@ -77,7 +77,8 @@ def told_to(entry: DealEntry, held: Held, device: str) -> RefusedWhole:
 def refusal_of(entry: DealEntry, held: Held, device: str, error: Problem) -> RefusedWhole:
     """Return why a whole deal cannot be scored.
 
-    More copies of a card than the packs hold are told by the hands alone: the card is in several.
+    If there are more copies of a card than the packs hold, the hands are named and not the card,
+    because it is in several hands.
     """
     names = error.facts.get("players")
     if not isinstance(names, list):

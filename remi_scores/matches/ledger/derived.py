@@ -73,7 +73,7 @@ class _Columns:
         self.totals = dict.fromkeys(head.players, 0)
 
     def add_joining(self, entry: Entry) -> None:
-        """Add the player that a row says has joined; before the row is counted."""
+        """Add the player who joined in a row; call it before `count`."""
         if entry.kind == RowKind.JOINED:
             player = entry.document["player"]
             if player not in self.totals:
@@ -83,7 +83,7 @@ class _Columns:
                 self.here.add(player)
 
     def remove_leaving(self, entry: Entry) -> None:
-        """Take away the player that a row says has left; after the row was counted."""
+        """Remove the player who left in a row; call it after `count`."""
         if entry.live and entry.kind == RowKind.LEFT:
             self.here.discard(entry.document["player"])
 
@@ -150,7 +150,7 @@ def _row(columns: _Columns, entry: Entry, answer: Mapping[str, Any]) -> Row:
 
 
 def differences(stored: Sequence[Row], derived: Sequence[Row]) -> list[int]:
-    """Return the positions at which the stored rows are not the derived ones."""
+    """Return the positions at which stored and derived rows differ."""
     stored_facts = {row.position: row.facts() for row in stored}
     derived_facts = {row.position: row.facts() for row in derived}
     positions = sorted({*stored_facts, *derived_facts})

@@ -104,7 +104,7 @@ def with_entry(entries: Entries, changed: Entry) -> Entries:
 
 
 def without_rows(entries: Entries, rows: Iterable[int]) -> Entries:
-    """Return the entries with those at some positions undone."""
+    """Return the entries with the rows at these positions undone."""
     undone = frozenset(rows)
     return tuple(replace(each, live=False) if each.position in undone else each for each in entries)
 

@@ -90,7 +90,7 @@ class Hub:
     async def subscribe(self, request: HttpRequest, code: str) -> Subscription:
         """Subscribe a device to a match it may see.
 
-        Raises what `get_match` does, and Error if the database is away.
+        Raises what `get_match` does, and Error if the database cannot be reached.
         """
         subscription = Subscription(*await self._query(_admit, request, code))
         if self._is_closed:
@@ -129,7 +129,7 @@ class Hub:
         return sum(map(len, self._subscriptions.values())), self._follower is not None
 
     async def _follow(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Refresh what changes, for ever: after an error, start again."""
+        """Notify pages of changes until cancelled; retry after an error."""
 
         def on_write(match_id: int) -> None:
             loop.call_soon_threadsafe(self._refresh_soon, match_id)

@@ -20,7 +20,7 @@ from django.http import Http404
 from remi_scores.matches.live.hub import Hub, Subscription
 
 PREFIX: Final = "/uzivo/"
-"""The path of every stream begins so; the match's code follows."""
+"""The start of every stream's path; the match's code follows."""
 RECONNECT: Final = 2000
 """Milliseconds after which a browser reconnects to a broken stream."""
 HEADERS: Final = (

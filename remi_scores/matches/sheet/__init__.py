@@ -1,7 +1,7 @@
 """What pages show of a match, as plain values for the templates; nothing here writes.
 
 `columns`, `rows` and `upcoming` are the parts of the score `sheet`. `explanation` says why a number
-stands there, `history` who wrote it, `preview` what a deal would score. `phones` shows who has a
+is what it is, `history` who wrote it, `preview` what a deal would score. `phones` shows who has a
 seat, `chart` the totals as lines, `listing` matches and games in lists, `result_picture` the
 picture of a result.
 """

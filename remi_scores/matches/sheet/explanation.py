@@ -1,4 +1,4 @@
-"""Why a number stands on the sheet: its lines in words, and the hand behind it."""
+"""Why a number on the sheet is what it is: its lines in words, and the hand behind it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -15,7 +15,7 @@ from remi_scores.matches.sheet.explanation import hand_words, summary, typed_wor
 
 @dataclass(frozen=True, slots=True)
 class RevisionView:
-    """One revision of a row: who did what, when and why, and what the row says since.
+    """One revision of a row: who did what, when and why, and what the row says since then.
 
     `hands` are pairs of a player and the hand in words, `points` what the row showed before.
     """
@@ -31,7 +31,7 @@ class RevisionView:
 
 @dataclass(frozen=True, slots=True)
 class ContributionView:
-    """The hand that a phone wrote, in words; `replaced`: the deal has another hand."""
+    """The hand that a phone wrote, in words; `replaced`: the deal was saved with another one."""
 
     name: str
     author: str
@@ -46,7 +46,7 @@ def device_words(device: str) -> str:
 
 
 def _author_words(author: str, viewer: str) -> str:
-    """Name the device that wrote something, for the device that looks."""
+    """Name the device that wrote something; `viewer` is the device that looks."""
     return wording.this_device() if author == viewer else device_words(author)
 
 
@@ -67,7 +67,7 @@ def revision_view(revision: Revision, players: Sequence[str], viewer: str) -> Re
 
 
 def contribution_views(match: Match, row: Row, viewer: str) -> list[ContributionView]:
-    """Return every hand that phones wrote for a deal, in the order in which they came.
+    """Return every hand that phones wrote for a deal, oldest first.
 
     Hands of players who left before the deal are left out.
     """
@@ -85,14 +85,14 @@ def contribution_views(match: Match, row: Row, viewer: str) -> list[Contribution
 
 
 def _entered_words(entry: OwnEntry) -> str:
-    """Say what a hand is; as it was typed, if it is not valid under the present house rules."""
+    """Say what a hand is; as typed if it is not valid under the present house rules."""
     report = entry.report()
     hand = report.hands.get(entry.name) if report else None
     return hand_words(write_hand(hand)) if hand else typed_words(entry.hands[0])
 
 
 def _is_replaced(hand: Contribution, revision: Revision) -> bool:
-    """Tell whether a deal was written with another hand; a void deal has none."""
+    """Tell whether a deal was saved with another hand; a void deal has no hands."""
     if revision.document["ended"] == Ending.VOID:
         return False
     counted = {k: v for k, v in revision.typed.items() if k.startswith(f"h{hand.seat}-")}

@@ -25,9 +25,9 @@ CACHED_SHEETS = 128
 class SheetView:
     """A whole score sheet; `rows` are the `views` as HTML.
 
-    `ahead` are the deals after the next. `missing` is how many points the first player still needs
-    to end the match, None if points do not end it. `deciding` is the row since which the winners
-    led.
+    `ahead` are the deals after the next. `missing` is how many points the player nearest to the
+    end still needs, None if points do not end the match. `deciding` is the row since which the
+    winners led.
     """
 
     code: str

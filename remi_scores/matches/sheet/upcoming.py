@@ -11,7 +11,7 @@ from remi_scores.matches.models import Match
 
 @dataclass(frozen=True, slots=True)
 class NextView:
-    """The reminder for a deal to come.
+    """A deal to come, as pages announce it.
 
     `total` is how many deals the match has at most, `left` how many are still to come, this one
     included; None if only points end the match.
@@ -38,7 +38,7 @@ class NextView:
 
 
 def next_view(match: Match, variant: Variant) -> NextView | None:
-    """Return the reminder for the next deal; None once the match is over."""
+    """Return the next deal; None once the match is over."""
     standing: Standing = match.standing
     deal = standing["next"]
     return None if deal is None else _deal_view(match, variant, deal)
@@ -76,6 +76,6 @@ def total_deals(match: Match, variant: Variant) -> int | None:
 
 
 def points_missing(variant: Variant, totals: Iterable[int]) -> int | None:
-    """Return how many points the first player still needs to end the match, if points end it."""
+    """Return how few points are missing to end the match; None if points do not end it."""
     end = variant.end_total()
     return None if end is None else max(0, end - max(totals))
