@@ -83,7 +83,7 @@ def _answer_adjustment(
     if wants_echo(request):
         about = [str(words) for words in chain.from_iterable(form.errors.values())]
         return echo(request, match, outcome, about)
-    # After a conflict the form is another one, which the outbox puts in the place of the first.
+    # After a conflict the form has a new token; the outbox replaces the old form with it.
     kept = token if isinstance(outcome, Refused) else None
     context = partial(_context, match, form, row, kept)
     return answer_outcome(request, match, outcome, page=PAGE, part=FORM, context=context)

@@ -1,4 +1,4 @@
-"""What is looked at while others write: the board, and what an open form is told."""
+"""Pages that follow what others write: the board, and the notice in an open form."""
 
 from http import HTTPStatus
 from typing import Any
@@ -18,7 +18,7 @@ from remi_scores.web import HtmxHttpRequest, read_number
 
 @require_safe
 def board(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the totals as large as the screen lets them be."""
+    """Show the totals as large as the screen allows."""
     match = get_match(request, code)
     if follows(request):
         return answer_follower(request, match, "matches/totals/_board.html", lambda: _board(match))
@@ -33,10 +33,11 @@ def _board(match: Match) -> dict[str, Any]:
 @never_cache
 @require_safe
 def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Tell an open form of a deal what was written since; nothing if it knows.
+    """Tell an open form of a deal what was written since; status 204 if nothing was.
 
-    `version` is the one it was drawn for, `v` the last it was told of. The form of a player's own
-    hand (`seen_hand`) is told as well whose hands are in, an owner who asks for a seat.
+    `version` is the match's version the form was drawn for, `v` the last ETag it was told. The form
+    of a player's own hand (`seen_hand`) is also told whose hands are in. The owner is also told
+    which seats are asked for.
     """
     match = get_match(request, code)
     if not request.htmx:
@@ -58,7 +59,7 @@ def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _taken(match: Match, position: int, sequence: int) -> RowView | None:
-    """Return the row that stands where the form's would, unless the form is about that very one."""
+    """Return the row at the form's position, unless it is the one the form corrects."""
     row = find_row(match, position)
     if row is None or not row.live or row.revision.sequence == sequence:
         return None
@@ -67,8 +68,8 @@ def _taken(match: Match, position: int, sequence: int) -> RowView | None:
 
 @require_safe
 def no_stream(request: HttpRequest, code: str) -> HttpResponse:
-    """Tell a page that there are no streams here: Django was not reached through the door.
+    """Tell a page that there is no stream: the request did not go through the ASGI app.
 
-    It asks by itself from then on.
+    From then on the page polls.
     """
     return HttpResponse(status=HTTPStatus.NO_CONTENT)

@@ -1,4 +1,4 @@
-"""Writing a deal, looking at it before, and correcting a row."""
+"""Writing a deal, previewing it, and correcting a row."""
 
 from collections.abc import Callable
 from functools import partial
@@ -31,7 +31,7 @@ PAGE, FORM = "matches/deal/deal.html", "matches/deal/_form.html"
 @echoes_access
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Write a deal as the next row; the address may fill in fields of the form (`?ended=void`)."""
+    """Write a deal as the next row; the query may fill in fields of the form (`?ended=void`)."""
     match = get_match(request, code, Role.SCORER)
     entry = DealEntry(seating_of(match), flat(request.POST or request.GET))
     if request.method == "POST":
@@ -66,7 +66,7 @@ def _stamp(request: HtmxHttpRequest, entry: DealEntry) -> Stamp:
 
 
 def _seen_hands(request: HtmxHttpRequest) -> int | None:
-    """Return the last contribution the form knew of; None if it did not say."""
+    """Return the last contribution the form knew of; None if the form does not say."""
     seen = read_number(request.POST.get("hands", ""), blank=-1)
     return seen if seen >= 0 else None
 
@@ -103,7 +103,7 @@ def deal_preview(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @echoes_access
 @require_http_methods(["GET", "HEAD", "POST"])
 def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
-    """Replace what a row says, in the same form as it was written."""
+    """Correct a row, in the form it was written with."""
     match = get_match(request, code, Role.SCORER)
     row = get_row(match, position)
     if not row.live and request.method != "POST":
@@ -113,7 +113,7 @@ def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpRespo
     if row.kind == RowKind.JOINED:
         return correct_joining(request, match, row)
     if row.kind == RowKind.LEFT:
-        return redirect("row", code, position)  # there is nothing in it to correct
+        return redirect("row", code, position)  # it has nothing to correct
     if request.method != "POST":
         return render(request, PAGE, entry_context(match, _entry_of(match, row), row))
     entry = DealEntry(seating_of(match, row), flat(request.POST))
@@ -135,7 +135,7 @@ def _correct(request: HtmxHttpRequest, match: Match, entry: DealEntry) -> Revisi
 def _entry_of(match: Match, row: Row) -> DealEntry:
     """Return the form of a deal that is written, filled with what was typed or with its report."""
     table, revision = seating_of(match, row), row.revision
-    # A restored row says what was typed before it was undone.
+    # For a restored row, what was typed is in a revision from before it was undone.
     written = match.revisions.filter(position=row.position).exclude(typed={}).last()
     if written is not None and written.document == revision.document:
         fields = written.typed

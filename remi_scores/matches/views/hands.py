@@ -29,9 +29,9 @@ PAGE, FORM = "matches/deal/deal.html", "matches/deal/_form.html"
 @echoes_access
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
-    """Write one player's hand; the device is shown what it wrote itself, and nothing else.
+    """Write one player's hand; a device is shown only what it wrote itself.
 
-    Blank (`prazno`), the form is kept on a device for when there is no network.
+    With `prazno` the form is blank: devices cache it for use offline.
     """
     match = _match_of_seat(request, code, seat)
     if request.method != "POST":
@@ -50,7 +50,7 @@ def own_hand(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
 
 
 def _write(request: HtmxHttpRequest, match: Match, entry: OwnEntry) -> None:
-    """Write the hand. What was written before, or comes too late, need not make sense."""
+    """Write the hand; validate it only if it is new and not too late."""
     if services.is_written(match, entry):
         return
     services.check_open(match, entry)
@@ -76,7 +76,7 @@ def _number(match: Match) -> int:
 
 
 def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
-    """Return the form as it is first shown."""
+    """Return the form for a GET: blank, or with what the device wrote and the known ending."""
     held = open_contributions(match)
     known = {} if is_blank else held
     fields = dict(known[None].fields) if None in known else {}
@@ -106,7 +106,7 @@ def preview(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show whose hand is in; posted, close the deal with all of them."""
+    """Show whose hand is in; a POST closes the deal with all of them."""
     match = get_match(request, code)
     if follows(request):
         part, told = "matches/hands/_followed.html", request.GET[SEEN]
@@ -118,7 +118,7 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
         seen = read_number(request.POST.get("hands", ""), blank=-1)
         done = _close(request, match, seen)
         if isinstance(done, RefusedWhole):
-            done = _closed_with(match, seen) or done  # this tap came twice, or another was faster
+            done = _closed_with(match, seen) or done  # sent twice, or another phone was faster
         if isinstance(done, Written):
             return redirect(done.address(match))
         match, refused = get_match(request, code), done
@@ -128,13 +128,13 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _closed_with(match: Match, seen: int) -> Written | None:
-    """Return the deal that took up a contribution; None while it waits for one."""
+    """Return the deal that a contribution became part of; None if it is still open."""
     revision = match.revisions.filter(contributions=seen).first()
     return Written(revision) if revision else None
 
 
 def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Written | RefusedWhole:
-    """Close the deal with what was `seen` last; return it, or what stands in the way."""
+    """Close the deal, if `seen` is still the last contribution; return it, or why not."""
     held, device = open_contributions(match), match.access.device
     report, entry, refused = read_whole(match, held, device)
 
@@ -157,7 +157,7 @@ def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Written | Refus
 
 
 def _followed_context(match: Match, told: str) -> dict[str, Any]:
-    """Return what an open page of hands needs: the row written since it was told, if any."""
+    """Return what an open page of hands needs, with the row written since ETag `told`, if any."""
     row = match.rows.select_related("revision").last()
     is_new = row and row.live and told.partition(".")[0] != str(match.version)
     taken = row_view(match, row) if row and is_new else None

@@ -1,4 +1,4 @@
-"""Adjustments, and house rules changed after the match began."""
+"""House rules changed after the match began."""
 
 import json
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ RULES, RULES_FORM = "matches/house_rules/house_rules.html", "matches/house_rules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeView:
-    """What other house rules would do: each player's total now and then, and what falls.
+    """What new house rules would do: each player's total now and then, and which rows are undone.
 
-    Posted with the form, `seen` proves that just this was shown, and `confirm` names the rows that
-    may be undone.
+    The form posts back `seen`, which proves that exactly this was shown, and `confirm`, the rows
+    that may be undone.
     """
 
     totals: tuple[tuple[str, int, int], ...]
@@ -43,7 +43,7 @@ class ChangeView:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Change the house rules; once a deal is written, only after its new totals were shown."""
+    """Change the house rules; once a deal is written, only after the new totals were shown."""
     match = get_match(request, code, Role.OWNER)
     data = request.POST if request.method == "POST" else None
     form = RulesForm(get_variant(match.variant_key), data, current=match.options)
@@ -70,7 +70,7 @@ def _change(request: HtmxHttpRequest, match: Match, form: RulesForm) -> Revision
 
 
 def _seen(match: Match, form: RulesForm) -> str:
-    """Name what is shown before it is confirmed: these rules, for the match as it stands."""
+    """Return a digest of what is confirmed: these rules, for this version of the match."""
     shown = json.dumps([match.version, form.options()], sort_keys=True)
     return sha256(shown.encode()).hexdigest()
 
@@ -80,7 +80,7 @@ def _has_seen(request: HtmxHttpRequest, match: Match, form: RulesForm) -> bool:
 
 
 def _change_view(match: Match, form: RulesForm, error: Problem | None) -> ChangeView | None:
-    """Return what the new rules would do, if that has to be seen first; an error is noted."""
+    """Return what the new rules would do, if that must be shown first; add errors to the form."""
     if isinstance(error, SheetError):
         try:
             change = services.preview_house_rules(match=match, options=form.options())

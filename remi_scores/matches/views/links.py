@@ -32,12 +32,12 @@ from remi_scores.web import HtmxHttpRequest, hidden
 from remi_scores.wording import MAY, ROLES
 
 CODE, ALL = "code", "all"
-"""What else than a role can be taken back."""
+"""What else than a role's link can be revoked."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinkView:
-    """A link as the owner sees it; `inside` counts the devices that came by it."""
+    """A link as the owner sees it; `inside` counts the devices with access through it."""
 
     role: str
     name: str
@@ -67,7 +67,7 @@ def _address(request: HttpRequest, match: Match, role: Role) -> str:
 
 def _qr_code(request: HttpRequest, match: Match) -> SafeString:
     address = _address(request, match, Role.VIEWER)
-    return mark_safe(qr_code(address))  # noqa: S308 - drawn by us, of nothing that was typed
+    return mark_safe(qr_code(address))  # noqa: S308 - our own SVG, without user input
 
 
 def _link_views(request: HttpRequest, match: Match) -> list[LinkView]:
@@ -86,7 +86,7 @@ def _link_views(request: HttpRequest, match: Match) -> list[LinkView]:
 
 @require_POST
 def revoke(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Take back the link of a role (`what`), all links, or what the code lets in."""
+    """Revoke the link of a role (`what`) or all access, or open or close the match by code."""
     match = get_match(request, code, Role.OWNER)
     what, by = request.POST.get("what", ""), match.access.device
     if what in Role.values:
@@ -101,9 +101,9 @@ def revoke(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Open a link: whoever sends its form, which a script does at once, comes in.
+    """Open a link: a POST gives the device access; a script sends the form at once.
 
-    Only looking lets nobody in: chats fetch an address to show what stands there.
+    A GET gives none, because chats fetch an address to show a preview of it.
     """
     ticket = read_link_token(token)
     if ticket is None:
@@ -124,7 +124,7 @@ def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 
 def _first_page(match: Match, role: Role) -> str:
-    """Return where somebody new begins: at the seats, unless there to write or to see the end."""
+    """Return the page after entering: the seats for a viewer of an open match, else the sheet."""
     is_guest = role is Role.VIEWER and not match.finished
     return reverse("seats", args=[match.code]) if is_guest else match.get_absolute_url()
 
@@ -141,7 +141,7 @@ def _refused(request: HttpRequest, reason: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HtmxHttpRequest) -> HttpResponse:
-    """Come into a match by its code."""
+    """Enter a match by its code."""
     typed = request.POST.get("code", "")
     problem = _join(request, typed) if request.method == "POST" else None
     if isinstance(problem, HttpResponse):

@@ -1,4 +1,4 @@
-"""What can fill a form of house rules in one tap: the panel beside it."""
+"""The panel of presets in a form of house rules: each fills the form in one tap."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +15,7 @@ from remi_scores.web import HtmxHttpRequest, read_number
 
 @dataclass(frozen=True, slots=True)
 class PresetPanel:
-    """A form of house rules with what can fill it in one tap; `name` is being typed."""
+    """A form of house rules and the device's presets; `name` is what was typed for a new one."""
 
     rules: RulesForm
     kept: list[RulePreset]
@@ -24,26 +24,26 @@ class PresetPanel:
 
     @property
     def by_the_book(self) -> bool:
-        """Whether the form says what the book says."""
+        """Whether the form has the book's values."""
         return self.rules.says({})
 
     @property
     def choices(self) -> list[tuple[RulePreset, bool]]:
-        """The presets, each with whether the form says the same."""
+        """The presets, each with whether the form has its values."""
         return [(preset, self.rules.says(preset.options)) for preset in self.kept]
 
 
 def panel_of(
     request: HtmxHttpRequest, rules: RulesForm, *, name: str = "", error: str = ""
 ) -> PresetPanel:
-    """Return the panel of a form."""
+    """Return the panel for a form."""
     return PresetPanel(rules, presets_of(device_key(request), rules.game.key), name, error)
 
 
 def press(request: HtmxHttpRequest, rules: RulesForm) -> PresetPanel | None:
-    """Do what a button of the panel asks, and return it for the form to be shown again.
+    """Handle a button of the panel, and return the panel to be shown again.
 
-    None if another button was pressed. Enter in the name keeps the rules.
+    None if another button was pressed. The Enter key in the field of the name saves a preset.
     """
     data = request.POST
     if "preset" in data:

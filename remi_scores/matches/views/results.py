@@ -1,4 +1,4 @@
-"""The result of a match for people who have no other part in it: names, totals and ranks."""
+"""The result of a match, for people without access to it: names, totals and ranks."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,12 +13,12 @@ from remi_scores.web import hidden, picture_answer
 from remi_scores.web.picture import SIZE
 
 PICTURE_KEPT = 300
-"""Seconds a chat may keep a picture: a result can still be corrected."""
+"""Seconds a chat may cache a picture: a result can still be corrected."""
 
 
 @require_safe
 def result(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a result, with what a chat needs to show it under a link."""
+    """Show a result, with what a chat needs for a preview of the link."""
     match = get_shared(token)
     standings = ranking(match)
     picture = reverse("result-picture", args=[token])

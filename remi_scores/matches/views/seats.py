@@ -43,7 +43,7 @@ def seats(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _do(match: Match, deed: str, number: int) -> bool:
-    """Do what a button says; True if the device now sits and wants to see the score sheet."""
+    """Do what a button says; True if the device took a seat, and goes on to the score sheet."""
     device = match.access.device
     if deed == "take":
         return take_seat(match=match, device=device, seat=number)

@@ -38,7 +38,7 @@ from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
 @require_safe
 def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the score sheet; an open page that asks gets the sheet alone, and only if it moved."""
+    """Show the score sheet; an open page that polls gets the sheet alone, if it changed."""
     match = get_match(request, code)
     if follows(request):
         part = "matches/sheet/_followed.html"
@@ -49,7 +49,7 @@ def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def chart(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Draw how the totals went, with the same as a table."""
+    """Show the totals over the match, as a chart and as a table."""
     match = get_match(request, code)
     sheet = get_sheet(match)
     rows = charted_rows(sheet)
@@ -93,7 +93,7 @@ def row_undo(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse
 
 @require_POST
 def row_restore(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
-    """Let a row that was undone count again."""
+    """Make an undone row count again."""
     return _change(request, code, position, services.restore_row)
 
 
@@ -130,7 +130,7 @@ def _refused(
     context = {**row_context(request, match, found), **extra}
     if not request.htmx:
         return render(request, "matches/row/row.html", context)
-    # The form sits in the notice above the sheet: the answer goes there, the sheet stays.
+    # The form is in the notice above the sheet: replace the notice and leave the sheet.
     response = render(request, "matches/row/_actions.html", context)
     return reswap(retarget(response, "#done"), "innerHTML")
 

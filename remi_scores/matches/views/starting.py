@@ -127,6 +127,6 @@ def rematch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     except SheetError as error:
         if error.code is not Refusal.TOKEN_USED:
             raise PermissionDenied(words_for(error)) from error
-        # It started another match before: its form is offered with everything filled in.
+        # The token started another match: show the form of a new match, filled in.
         return redirect(f"{reverse('new-match')}?od={code}")
     return after_writing(request, again.get_absolute_url())

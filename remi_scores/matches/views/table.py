@@ -95,7 +95,7 @@ def _data(request: HtmxHttpRequest) -> QueryDict | None:
 
 
 def _others(match: Match, known: list[str]) -> list[str]:
-    """Return those of the people known who are not at the table."""
+    """Return the known names that are not at the table."""
     here = {fold_name(match.players[seat]) for seat in seats_now(match)}
     return [name for name in known if fold_name(name) not in here]
 

@@ -19,7 +19,7 @@ WRITTEN = "red"
 
 
 def written_address(match: Match, position: int) -> str:
-    """Return the address of the sheet that tells what was done to a row."""
+    """Return the address of the sheet with a notice of what was done to a row."""
     return f"{match.get_absolute_url()}?{WRITTEN}={position}"
 
 
@@ -31,21 +31,21 @@ def after_writing(request: HtmxHttpRequest, address: str) -> HttpResponse:
 
 
 def follows(request: HtmxHttpRequest) -> bool:
-    """Tell whether an open page asks if it still shows what holds."""
+    """Tell whether an open page asks if it is up to date."""
     return bool(request.htmx) and SEEN in request.GET
 
 
 def answer_follower(
     request: HtmxHttpRequest, match: Match, part: str, context: Callable[[], dict[str, Any]]
 ) -> HttpResponse:
-    """Answer an open page: nothing if it shows what holds, otherwise its part anew."""
+    """Answer an open page: status 204 if it is up to date, otherwise its part, rendered anew."""
     if request.GET[SEEN] == match.etag:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     response = render(request, part, context())
-    add_never_cache_headers(response)  # it has the address of a page without being one
+    add_never_cache_headers(response)  # a part has the same URL as its page
     return response
 
 
 def answer(request: HtmxHttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
-    """Answer with a part of the page to htmx, with the whole page otherwise."""
+    """Answer htmx with a part of the page, others with the whole page."""
     return render(request, part if request.htmx else page, context)

@@ -1,4 +1,4 @@
-"""What the pages are told: contexts shared by several views, and the answers after writing."""
+"""Template contexts that several views share."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +33,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class EndingView:
-    """One way a deal can end, with what the form asks then."""
+    """An ending of a deal, with what the form asks then."""
 
     key: str
     words: str
@@ -77,7 +77,7 @@ def sheet_context(match: Match, position: str) -> dict[str, Any]:
 
 
 def notice(sheet: SheetView, position: str) -> Notice | None:
-    """Tell what was done last to a row; nothing if there is no such row."""
+    """Return what was done last to a row; None if there is no such row."""
     row = next((row for row in sheet.views if str(row.position) == position), None)
     if row is None:
         return None
@@ -97,7 +97,7 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "row": row,
         "number": number,
         "next": None if row else upcoming,
-        # Asked for by the whole form alone.
+        # Lazy: only the whole form needs it.
         "ahead": lambda: () if row else tuple(deals_ahead(match, variant)),
         "variant": variant,
         "endings": ending_views(variant),
@@ -110,5 +110,5 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
 
 
 def _hands_context(match: Match) -> dict[str, Any]:
-    """Return what a new deal's form knows of the hands that players wrote themselves."""
+    """Return what a new deal's form needs of the hands that players wrote themselves."""
     return {"hands_seen": last_contribution(match), "hands_in": names_written(match)}

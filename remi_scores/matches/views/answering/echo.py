@@ -1,7 +1,7 @@
-"""What the outbox of a page is told of what it sent: what became of it, under its own token.
+"""The JSON answer to the outbox of a page: what became of a form, with that form's token.
 
-A captive portal or an error page cannot know the token, so a phone lets go of a deal,
-or of anything else it wrote, on this answer alone.
+A phone deletes what it sent only after this answer, because a captive portal or an error page
+cannot know the token.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,12 +27,12 @@ BARRED: Final = "barred"
 
 
 def wants_echo(request: HtmxHttpRequest) -> bool:
-    """Tell whether an outbox asks, and not a person's browser."""
+    """Tell whether an outbox sent the request, which prefers JSON to HTML."""
     return request.get_preferred_type(KINDS) == KINDS[1]
 
 
 def echoes_access(view: View) -> View:
-    """Let a view of a match tell an outbox when the device has no access to it."""
+    """Make a view answer an outbox in JSON if the device has no access to the match."""
 
     @wraps(view)
     def run(request: HtmxHttpRequest, **where: Any) -> HttpResponse:
@@ -63,10 +63,10 @@ def echo(
     outcome: Outcome,
     about: Iterable[str] = (),
 ) -> JsonResponse:
-    """Tell what became of what was sent; `about` says what is wrong with the fields of its form.
+    """Answer with what became of a form; `about` are the errors in its fields.
 
-    `next` is what the sheet waits for now: the match's version, the free row, the deal's number
-    (null once the match is over).
+    After a write, `next` says what comes next: the match's version, the free position and the
+    number of the next deal (null once the match is over).
     """
     if isinstance(outcome, Written):
         return _echo(request, outcome.kind, [], next=next_facts(match))
@@ -75,7 +75,7 @@ def echo(
 
 
 def next_facts(match: Match) -> dict[str, int | None]:
-    """Return what the sheet waits for, read afresh."""
+    """Return what comes next, read from the database again."""
     fresh = Match.objects.get(pk=match.pk)
     upcoming = next_view(fresh, fresh.variant)
     return {
@@ -86,7 +86,7 @@ def next_facts(match: Match) -> dict[str, int | None]:
 
 
 def wrong_in(entry: DealEntry) -> list[str]:
-    """Return what is wrong with a deal's form: in general, then hand by hand."""
+    """Return the errors of a deal's form: those in general, then hand by hand."""
     about_hands = [f"{hand.name}: {words}" for hand in entry.hands for words in hand.errors]
     return [*entry.errors, *about_hands]
 

@@ -1,4 +1,4 @@
-"""What became of a write: one value that views, the outbox's answer and templates read."""
+"""What became of a write: one value for views, templates and the answer to an outbox."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -44,9 +44,9 @@ class Written:
 class Refused:
     """Nothing was written: the form, or the match under its rules, does not allow it.
 
-    `problem` says why; it is empty where the form itself does, and `error` is None where the form
-    could not be read. `confirm` lists the rows that would be undone, if that is all that has to be
-    agreed to.
+    `problem` says why; it is empty if the form has the errors, and `error` is None if the form is
+    not valid. `confirm` lists the rows that would be undone, if confirming them is all that is
+    missing.
     """
 
     kind: ClassVar = "refused"
@@ -60,10 +60,10 @@ class Refused:
 class Conflict:
     """Nothing was written: somebody else wrote after the form was drawn. The form keeps its fields.
 
-    `row` is the row that was written, if that was it. `versions` compares it with the form: a
+    `row` is the row that was written, if one was. `versions` compares it with the form: a
     player's name, what was saved, what was typed; the deal's ending comes first and has no name.
     `instead` is the token of the form that was posted, which the form shown now replaces. `over`
-    tells that the match is over, so that no further deal can be saved.
+    is whether the match is over, so that no further deal can be saved.
     """
 
     kind: ClassVar = "conflict"
@@ -89,9 +89,9 @@ def attempt(
 ) -> Outcome:
     """Call `write` and return what became of it.
 
-    An error about the deal in `entry` is noted there; after a conflict `entry` and `match` are
-    brought up to date, so that the form can be sent once more. `token` is the posted form's.
-    Without a form to show again (`keeps_form`) a conflict is a plain refusal.
+    An error about the deal in `entry` is added to it. After a conflict `entry` and `match` are
+    brought up to date, so that the form can be sent again. `token` is that of the posted form.
+    Where no form is shown again (`keeps_form` is False) a conflict is a plain refusal.
     """
     try:
         return Written(write())
@@ -134,7 +134,7 @@ def _conflict(
 
 
 def _versions(match: Match, row: Row | None, entry: DealEntry) -> list[Version]:
-    """Compare a saved deal with the form; empty for rows that are no deal."""
+    """Compare a saved deal with the form; empty if the row is no deal."""
     if row is None or row.kind != RowKind.DEAL:
         return []
     document = row.revision.document
@@ -154,7 +154,7 @@ def answer_outcome(
     part: str,
     context: Callable[[], dict[str, Any]],
 ) -> HttpResponse:
-    """Go to what was written, or show the form again with the reason why it was not."""
+    """Redirect to what was written, or show the form again with the reason why it was not."""
     if isinstance(outcome, Written):
         return after_writing(request, outcome.address(match))
     return answer(request, page, part, {**context(), "outcome": outcome})

@@ -1,4 +1,4 @@
-"""What every posted form says beside its own fields: who writes, and what was agreed to."""
+"""What every posted form has besides its own fields: its token, and which rows may be undone."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from remi_scores.web import read_form_token
 def stamp_of(
     request: HttpRequest, *, why: str = "", typed: Mapping[str, Any] | None = None
 ) -> Stamp:
-    """Return who writes, with the token drawn with the form; the device gets a key if it has none.
+    """Return who writes, with the form's token; a device without a key gets one.
 
     `typed` are the fields to be kept as they were typed.
     """
@@ -24,6 +24,6 @@ def stamp_of(
 
 
 def confirmed_rows(request: HttpRequest) -> frozenset[int]:
-    """Return which rows the person agreed to undo; whatever is no number is none."""
+    """Return the positions of the rows that may be undone; what is no number is ignored."""
     parts = request.POST.get("confirm", "")[:2000].split(",")
     return frozenset(int(part) for part in parts if part.isascii() and part.isdigit())
