@@ -37,7 +37,7 @@ class Variant(ABC):
 
     - `key`: its name in documents, such as "becki".
     - `players`: how many may play.
-    - `endings`: how a deal can end, besides void.
+    - `endings`: how a deal can end, besides void; first the usual one, if there is one.
     - `lowest_wins`: whether the fewest points win the match.
     - `hidden_melds`: whether melds are shown only at the end of a deal.
     - `goes_out`: the endings that leave the player who ended the deal without cards.

@@ -112,7 +112,7 @@ def without_rows(entries: Entries, rows: Iterable[int]) -> Entries:
 def match_report(head: Head, entries: Entries) -> MatchReport:
     """Return the live rows as the engine's report of a match.
 
-    Raises RemiError (bad_document), or SheetError if another row stands before the first deal.
+    Raises RemiError (bad_document), or SheetError if another row comes before the first deal.
     """
     deals, adjustments, changes = [], [], []
     for entry in entries:

@@ -25,7 +25,7 @@ def replay_entries(head: Head, entries: Entries) -> Replay:
     """Replay the live rows.
 
     Raises RemiError. If it is about one deal or change, its facts name the position (`row`) too.
-    Raises SheetError if an adjustment or a change stands before any deal.
+    Raises SheetError if an adjustment or a change comes before the first deal.
     """
     try:
         return replay_match(match_report(head, entries), ahead=AHEAD if has_changes(entries) else 0)

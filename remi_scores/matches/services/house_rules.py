@@ -18,7 +18,7 @@ from remi_scores.matches.services.writing import (
     recorded,
     recorded_once,
     save_rows_and_standing,
-    undo_fallen,
+    undo_rows_after_end,
 )
 
 
@@ -46,7 +46,7 @@ def change_house_rules(
     sheet = under_rules(sheet, options)
     entries, result = replay_change(sheet.head, sheet.entries, changed=0, confirmed=confirmed)
     revision = add_head(sheet.match, sheet.head, Action.CORRECTED, stamp)
-    entries = undo_fallen(sheet, entries, stamp, confirmed)
+    entries = undo_rows_after_end(sheet, entries, stamp, confirmed)
     sheet.match.options = dict(sheet.head.options)
     save_rows_and_standing(sheet, entries, result, first=1)
     release_departed(sheet.match)

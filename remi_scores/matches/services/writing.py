@@ -185,21 +185,23 @@ def write_change(
         changed = replace(changed, before=_shown(sheet.match, {changed.position}).popitem()[1])
     revision = _add(sheet.match, changed, action, stamp)
     entries = _with_revision(entries, revision)
-    entries = undo_fallen(sheet, entries, stamp, confirmed)
+    entries = undo_rows_after_end(sheet, entries, stamp, confirmed)
     save_rows_and_standing(sheet, entries, result, first=changed.position)
     return revision
 
 
-def undo_fallen(sheet: Sheet, entries: Entries, stamp: Stamp, rows: frozenset[int]) -> Entries:
+def undo_rows_after_end(
+    sheet: Sheet, entries: Entries, stamp: Stamp, rows: frozenset[int]
+) -> Entries:
     """Add revisions that undo `rows`, and return the entries with these rows undone."""
     if not rows:
         return entries
     shown = _shown(sheet.match, rows)
-    fallen = replace(stamp, form_token=None, typed={})
+    tokenless = replace(stamp, form_token=None, typed={})
     for entry in sheet.entries:
         if entry.position in rows:
-            dead = replace(entry, live=False, before=shown.get(entry.position))
-            entries = _with_revision(entries, _add(sheet.match, dead, Action.UNDONE, fallen))
+            undone = replace(entry, live=False, before=shown.get(entry.position))
+            entries = _with_revision(entries, _add(sheet.match, undone, Action.UNDONE, tokenless))
     return entries
 
 

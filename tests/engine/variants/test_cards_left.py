@@ -17,7 +17,7 @@ TWO_MELDS_LEAVE_MORE = {  # of so many cards shown: no meld has one card or two
 }
 
 
-def place(ending, *, players=3, number=1, ended_it=False, went_out=False, opened=None):
+def context(ending, *, players=3, number=1, ended_it=False, went_out=False, opened=None):
     return HandContext(players, number, ending, ended_it, went_out, opened)
 
 
@@ -46,14 +46,14 @@ ROWS = named(
 
 @pytest.mark.parametrize(("game", "ending", "facts", "sizes"), ROWS)
 def test_a_player_can_be_left_with_so_many_cards(game, ending, facts, sizes):
-    assert [*get_variant(game)().leftover_sizes(place(ending, **facts))] == sizes
+    assert [*get_variant(game)().leftover_sizes(context(ending, **facts))] == sizes
 
 
 @pytest.mark.parametrize(("game", "ending", "facts", "sizes"), ROWS)
 def test_a_bare_value_stands_for_as_many_cards(game, ending, facts, sizes):
     if game == "becki" and facts:
         sizes = [size for size in sizes if size != 1]  # D3: a single card is thrown
-    assert [*get_variant(game)().bare_value_sizes(place(ending, **facts))] == sizes
+    assert [*get_variant(game)().bare_value_sizes(context(ending, **facts))] == sizes
 
 
 @pytest.mark.parametrize(
@@ -73,4 +73,4 @@ def test_a_bare_value_stands_for_as_many_cards(game, ending, facts, sizes):
     ),
 )
 def test_where_melds_are_hidden_all_cards_are_shown(game, ending, facts, size):
-    assert get_variant(game)().hand_size(place(ending, **facts)) == size
+    assert get_variant(game)().hand_size(context(ending, **facts)) == size

@@ -38,7 +38,7 @@ def follows(request: HtmxHttpRequest) -> bool:
 def answer_follower(
     request: HtmxHttpRequest, match: Match, part: str, context: Callable[[], dict[str, Any]]
 ) -> HttpResponse:
-    """Answer an open page: status 204 if it is up to date, otherwise its part, rendered anew."""
+    """Answer an open page: status 204 if it is up to date, otherwise its part, rendered again."""
     if request.GET[SEEN] == match.etag:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     response = render(request, part, context())
