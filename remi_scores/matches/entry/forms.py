@@ -245,8 +245,8 @@ class SeatField:
 class PlayersForm:
     """Who plays, in seat order, and who deals first; seats without a name are skipped.
 
-    A button of the form may move a player (`move`, "2" from index 2 to 1) or add one that
-    played before (`add`): then the form is shown again and nothing is started.
+    A button of the form may move a player up (`move`, the index) or add one that played before
+    (`add`, the name): then the form is shown again and nothing is started.
     """
 
     def __init__(self, seats: int, data: Mapping[str, str]) -> None:

@@ -66,7 +66,7 @@ class HandEntry:
 
     @property
     def shown_mode(self) -> str:
-        """The entry mode to open the form with."""
+        """The entry mode that counts; the first one if more than one is filled in."""
         try:
             return self.mode
         except EntryError:

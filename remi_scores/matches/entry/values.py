@@ -112,7 +112,7 @@ def _best(
 def _own_value(
     variant: Variant, name: str, melds: tuple[str, ...], left_text: str, context: HandContext
 ) -> HandValue | None:
-    """Return the value with the player's own melds. Raises RemiError (invalid_meld)."""
+    """Return a hand's value with the melds its player chose. Raises RemiError (invalid_meld)."""
     read, left = [parse_cards(meld) for meld in melds], parse_cards(left_text, unsuited=True)
     for at, meld in enumerate(read, 1):
         if faults := faults_of(meld, variant.meld_rules(context.number)):

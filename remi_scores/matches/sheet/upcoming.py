@@ -76,6 +76,6 @@ def total_deals(match: Match, variant: Variant) -> int | None:
 
 
 def points_missing(variant: Variant, totals: Iterable[int]) -> int | None:
-    """Return how few points are missing to end the match; None if points do not end it."""
+    """Return how many points the nearest player needs to end the match; None if points never do."""
     end = variant.end_total()
     return None if end is None else max(0, end - max(totals))

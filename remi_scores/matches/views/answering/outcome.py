@@ -28,7 +28,7 @@ Version: TypeAlias = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """It is written. `revision` is the row's; a player's own hand has none yet."""
+    """The write succeeded. `revision` is the row's; a player's own hand has none yet."""
 
     kind: ClassVar = "written"
 
