@@ -1,0 +1,83 @@
+"""The preview of a deal: its points and the match after it, with nothing written."""
+
+import pytest
+from django.test import Client
+
+from remi_scores.matches.models import Match
+from tests.helpers.matches import closed, record, rows, start
+from tests.helpers.pages import HTMX, becki_fields, preview_url
+
+pytestmark = pytest.mark.django_db
+
+
+def test_htmx_gets_the_preview_alone_and_nothing_is_written(owner: Client, match: Match) -> None:
+    response = owner.post(preview_url(match), becki_fields(match), headers=HTMX)
+    assert [(p.name, p.points, p.total) for p in response.context["preview"].players] == [
+        ("Ana", 59, 59),
+        ("Boris", 0, 0),
+        ("Vesna", 0, 0),
+    ]
+    assert b"<html" not in response.content
+    assert rows(match) == []
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [("4c 4c 4c 4c", "nema toliko karata 4♣ (Boris)"), ("* " * 5, "nema toliko džokera (Boris)")],
+)
+def test_the_preview_names_the_card_of_which_a_hand_has_too_many_copies(
+    owner: Client, match: Match, cards: str, words: str
+) -> None:
+    hand = {"h1-way": "cards", "h1-cards": cards, "h1-points": ""}
+    fields = becki_fields(match, ("", "", "")) | hand
+    response = owner.post(preview_url(match), fields, headers=HTMX)
+    hand_entry, value = response.context["values"][1]
+    assert (len(hand_entry.errors), value) == (1, None)
+    assert words in response.content.decode()
+
+
+def test_a_plain_post_gets_the_whole_form_with_the_typed_fields(
+    owner: Client, match: Match
+) -> None:
+    response = owner.post(preview_url(match), becki_fields(match))
+    assert response.status_code == 200
+    assert b"<html" in response.content
+    assert b'value="28"' in response.content
+    assert rows(match) == []
+
+
+def test_the_preview_shows_which_hand_is_missing(owner: Client, match: Match) -> None:
+    response = owner.post(preview_url(match), becki_fields(match, ("5", "", "41")), headers=HTMX)
+    assert response.context["preview"].players == ()
+    assert [bool(hand.errors) for hand in response.context["entry"].hands] == [False, True, False]
+
+
+def test_the_preview_of_the_last_deal_names_the_winner(owner: Client) -> None:
+    match = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 2)
+    response = owner.post(preview_url(match), becki_fields(match), headers=HTMX)
+    assert response.context["preview"].winners == ("Ana",)
+
+
+def test_the_preview_of_a_correction_scores_the_row_in_its_place(
+    owner: Client, match: Match
+) -> None:
+    record(match, closed(5, 28, 41), closed(5, 28, 41))
+    fields = becki_fields(match, ("5", "6", "7"), position=1, sequence=1)
+    response = owner.post(preview_url(match), fields, headers=HTMX)
+    first = response.context["preview"].players[0]
+    assert (first.points, first.total) == (3, 3)
+
+
+def test_the_preview_says_how_many_points_melds_laid_by_hand_lose(
+    owner: Client, match: Match
+) -> None:
+    hand = {"h1-way": "cards", "h1-cards": "4c 5c 6c 7c 9d 9h 9s Jc Qc Kc"}
+    melds = {"h1-points": "", "h1-melds": "4c 5c 6c/9d 9h 9s/Jc Qc Kc"}
+    fields = {**becki_fields(match), **hand, **melds}
+    response = owner.post(preview_url(match), fields, headers=HTMX)
+    values = {hand.seat: value for hand, value in response.context["values"]}
+    assert (values[1].points, values[1].best, values[1].lost) == (7, 0, 7)
+
+
+def test_the_preview_accepts_only_post(owner: Client, match: Match) -> None:
+    assert owner.get(preview_url(match)).status_code == 405
