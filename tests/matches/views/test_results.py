@@ -1,4 +1,4 @@
-"""A result that is sent: what it shows to anybody, and what it does not."""
+"""The public page of a result: what it shows to anybody, and what it does not."""
 
 from io import BytesIO
 from pathlib import Path
@@ -26,75 +26,77 @@ def finished() -> Match:
     return record(match, closed(5, 28, 41), closed(28, 5, 41, by="Boris"), closed(5, 28, 41))
 
 
-def result(match: Match, name: str = "result") -> str:
+def result_url(match: Match, name: str = "result") -> str:
     return reverse(name, args=[share_token(match)])
 
 
-def test_a_finished_sheet_offers_its_result(owner: Client, finished: Match) -> None:
-    told = owner.get(finished.get_absolute_url()).content.decode()
-    assert f'href="{result(finished)}" data-share' in told
+def test_the_sheet_of_a_finished_match_links_to_its_result(owner: Client, finished: Match) -> None:
+    page = owner.get(finished.get_absolute_url()).content.decode()
+    assert f'href="{result_url(finished)}" data-share' in page
 
 
-def test_a_match_in_progress_has_nothing_to_send(owner: Client, match: Match) -> None:
+def test_the_sheet_of_a_match_in_progress_has_no_link_to_a_result(
+    owner: Client, match: Match
+) -> None:
     assert "/r/" not in owner.get(match.get_absolute_url()).content.decode()
 
 
-def test_anybody_sees_names_totals_and_places_and_nothing_else(finished: Match) -> None:
+def test_a_result_shows_names_totals_and_places_and_gives_no_access(finished: Match) -> None:
     client = Client()
-    response = client.get(result(finished))
-    told = response.content.decode()
+    response = client.get(result_url(finished))
+    page = response.content.decode()
     assert response.status_code == 200
     assert [(c.rank, c.name, c.total) for c in response.context["standings"]] == [
         (1, "Ana", 118),
         (2, "Boris", 59),
         (3, "Vesna", 0),
     ]
-    assert "Pobeda: Ana" in told
+    assert "Pobeda: Ana" in page
     # Not the code, by which people join a match, and no way in.
-    assert finished.code not in told
-    assert "/p/" not in told
+    assert finished.code not in page
+    assert "/p/" not in page
     assert client.get(finished.get_absolute_url()).status_code == 404
     assert "sessionid" not in client.cookies
 
 
-def test_a_chat_is_told_what_to_show(finished: Match) -> None:
-    told = Client().get(result(finished)).content.decode()
-    image = f"http://testserver{result(finished, 'result-picture')}"
-    assert f'<meta property="og:image" content="{image}">' in told
-    assert '<meta property="og:title" content="Bečki Remi. Pobeda: Ana">' in told
-    assert 'property="og:description" content="1. Ana 118, 2. Boris 59, 3. Vesna 0"' in told
-    assert '<meta property="og:image:width" content="1200">' in told
+def test_a_result_has_open_graph_tags_for_chats(finished: Match) -> None:
+    page = Client().get(result_url(finished)).content.decode()
+    image = f"http://testserver{result_url(finished, 'result-picture')}"
+    assert f'<meta property="og:image" content="{image}">' in page
+    assert '<meta property="og:title" content="Bečki Remi. Pobeda: Ana">' in page
+    assert 'property="og:description" content="1. Ana 118, 2. Boris 59, 3. Vesna 0"' in page
+    assert '<meta property="og:image:width" content="1200">' in page
 
 
 @pytest.mark.parametrize("name", ["result", "result-picture"])
-def test_a_result_is_kept_out_of_search_engines(finished: Match, name: str) -> None:
-    response = Client().get(result(finished, name))
+def test_a_result_is_not_indexed_and_accepts_no_post(finished: Match, name: str) -> None:
+    response = Client().get(result_url(finished, name))
     assert response["X-Robots-Tag"] == "noindex"
-    assert Client().post(result(finished, name)).status_code == 405
+    assert Client().post(result_url(finished, name)).status_code == 405
 
 
-def test_shared_places_are_shown_as_such() -> None:
+def test_equal_totals_share_a_place() -> None:
     match = start("becki", options={"rounds": 1})
     record(match, closed(5, 28, 41), closed(28, 5, 41, by="Boris"), closed(41, 28, 5, by="Vesna"))
-    response = Client().get(result(match))
+    response = Client().get(result_url(match))
     assert [c.rank for c in response.context["standings"]] == [1, 1, 1]
     assert "Podeljena pobeda: Ana, Boris, Vesna" in response.content.decode()
 
 
-def test_a_match_reopened_by_a_correction_is_shown_as_going_on(match: Match) -> None:
+def test_the_result_of_a_match_in_progress_says_so(match: Match) -> None:
     record(match, closed(5, 28, 41))
-    assert "Partija još traje" in Client().get(result(match)).content.decode()
+    assert "Partija još traje" in Client().get(result_url(match)).content.decode()
 
 
 def test_a_result_costs_one_query(
     finished: Match, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(1):
-        Client().get(result(finished))
+        Client().get(result_url(finished))
 
 
 @pytest.mark.parametrize("name", ["result", "result-picture"])
-def test_an_address_cannot_be_guessed(finished: Match, name: str) -> None:
+def test_a_forged_token_is_404(finished: Match, name: str) -> None:
     token = share_token(finished)
     pk, signature = token.split(".")
     guesses = [
@@ -106,15 +108,15 @@ def test_an_address_cannot_be_guessed(finished: Match, name: str) -> None:
         token[:-1],
         ".",
     ]
-    answers = {guess: Client().get(reverse(name, args=[guess])).status_code for guess in guesses}
-    assert set(answers.values()) == {404}
+    statuses = {guess: Client().get(reverse(name, args=[guess])).status_code for guess in guesses}
+    assert set(statuses.values()) == {404}
 
 
 @pytest.mark.parametrize("name", ["result", "result-picture"])
-def test_a_link_to_a_result_holds_until_everything_is_taken_back(
+def test_only_revoking_everything_revokes_the_link_to_a_result(
     owner: Client, finished: Match, name: str
 ) -> None:
-    given = [result(finished, name)]
+    given = [result_url(finished, name)]
     links.revoke_link(match=finished, role=Role.VIEWER, by=DEVICE)
     assert Client().get(given[0]).status_code == 200
     for _ in range(2):
@@ -124,25 +126,25 @@ def test_a_link_to_a_result_holds_until_everything_is_taken_back(
             assert refused.status_code == 403
             assert "Ovaj link do rezultata više ne važi." in refused.content.decode()
             assert "Ana" not in refused.content.decode()
-        given.append(result(Match.objects.get(pk=finished.pk), name))
+        given.append(result_url(Match.objects.get(pk=finished.pk), name))
         assert Client().get(given[-1]).status_code == 200
-    told = owner.get(finished.get_absolute_url()).content.decode()
-    assert given[-1].removesuffix("slika.png") in told
+    page = owner.get(finished.get_absolute_url()).content.decode()
+    assert given[-1].removesuffix("slika.png") in page
 
 
-def test_a_link_to_a_result_given_out_long_ago_still_holds(finished: Match) -> None:
+def test_a_link_in_the_old_format_still_opens_the_result(finished: Match) -> None:
     token = Signer(salt="remi_scores.matches.result", sep=".").sign(str(finished.pk))
     assert Client().get(reverse("result", args=[token])).status_code == 200
 
 
-def test_the_result_of_a_match_that_is_gone_is_gone(finished: Match) -> None:
-    address = result(finished)
+def test_the_result_of_a_deleted_match_is_404(finished: Match) -> None:
+    address = result_url(finished)
     finished.delete()
     assert Client().get(address).status_code == 404
 
 
-def test_the_picture_is_drawn(finished: Match) -> None:
-    response = Client().get(result(finished, "result-picture"))
+def test_the_picture_is_a_small_png(finished: Match) -> None:
+    response = Client().get(result_url(finished, "result-picture"))
     image = Image.open(BytesIO(response.content))
     assert (response["Content-Type"], image.format, image.size) == ("image/png", "PNG", SIZE)
     assert len(response.content) < 60_000
@@ -152,15 +154,15 @@ def test_the_picture_is_drawn(finished: Match) -> None:
     "names",
     [("Čedomir", "Ђорђе"), ("Ž" * 40, "😀🃏"), tuple(f"Igrač {seat}" for seat in range(8))],
 )
-def test_every_name_fits_the_picture(names: tuple[str, ...]) -> None:
-    standings = tuple((rank, name, -1234) for rank, name in enumerate(names, 1))
+def test_long_names_stay_inside_the_picture(names: tuple[str, ...]) -> None:
+    standings = tuple((place, name, -1234) for place, name in enumerate(names, 1))
     image = Image.open(BytesIO(draw_result("Kraljevski Remi", "Pobeda: " * 30, standings)))
     # The edges stay empty: nothing runs out of the picture.
     right = image.convert("RGB").crop((SIZE[0] - 30, 200, *SIZE))
     assert len(right.getcolors() or []) == 1
 
 
-def test_letters_of_both_scripts_differ_in_the_font() -> None:
+def test_the_font_has_the_letters_of_both_scripts() -> None:
     drawn = {draw_result("", letter, ((1, "A", 0),)) for letter in "čćšžđљњџђћ"}
     assert len(drawn) == 10
 

@@ -11,17 +11,25 @@ from remi_scores import wording
 from remi_scores.engine.documents import read_deal
 from remi_scores.matches import services
 from remi_scores.matches.models import Match, Revision
-from tests.helpers.matches import adjust, closed, points, record, rows, stamp, start, totals, void
-from tests.helpers.pages import HTMX, becki_fields, plain_and_htmx, sheet_url
+from tests.helpers.matches import (
+    adjust,
+    closed,
+    closed_at,
+    next_position,
+    points,
+    record,
+    rows,
+    stamp,
+    start,
+    totals,
+    void,
+)
+from tests.helpers.pages import HTMX, becki_fields, deal_url, plain_and_htmx, row_url, sheet_url
 
 pytestmark = pytest.mark.django_db
 
 
-def row(match: Match, position: int = 1, name: str = "row") -> str:
-    return reverse(name, args=[match.code, position])
-
-
-def cell(match: Match, position: int, seat: int) -> str:
+def cell_url(match: Match, position: int, seat: int) -> str:
     return reverse("cell", args=[match.code, position, seat])
 
 
@@ -39,11 +47,11 @@ def test_the_sheet_shows_points_totals_and_what_comes_next(owner: Client, match:
         ("Vesna", 0, False),
     ]
     assert (view.next.number, view.next.total, view.next.dealer) == (2, 15, "Boris")
-    assert cell(match, 1, 0) in response.content.decode()
+    assert cell_url(match, 1, 0) in response.content.decode()
 
 
-def test_small_letters_of_a_code_are_read_too(owner: Client, match: Match) -> None:
-    assert owner.get(sheet_url(match).lower().replace("/p/", "/p/")).status_code == 200
+def test_a_code_in_small_letters_opens_the_sheet(owner: Client, match: Match) -> None:
+    assert owner.get(sheet_url(match).lower()).status_code == 200
 
 
 @pytest.mark.parametrize("deals", [1, 3])
@@ -55,7 +63,7 @@ def test_a_sheet_costs_the_same_queries_however_long(
         owner.get(sheet_url(match))
 
 
-def test_a_sheet_seen_before_costs_one_query(
+def test_a_cached_sheet_costs_one_query(
     owner: Client, match: Match, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     record(match, closed(5, 28, 41))
@@ -64,15 +72,12 @@ def test_a_sheet_seen_before_costs_one_query(
         owner.get(sheet_url(match))
 
 
-def test_a_sheet_seen_before_shows_what_was_written_since(owner: Client, match: Match) -> None:
+def test_a_cached_sheet_shows_rows_written_since(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     owner.get(sheet_url(match))
     record(match, closed(5, 6, 7))
-    assert [column.total for column in owner.get(sheet_url(match)).context["sheet"].columns] == [
-        62,
-        0,
-        0,
-    ]
+    columns = owner.get(sheet_url(match)).context["sheet"].columns
+    assert [column.total for column in columns] == [62, 0, 0]
 
 
 def test_names_are_escaped(owner: Client) -> None:
@@ -82,14 +87,14 @@ def test_names_are_escaped(owner: Client) -> None:
     assert "<b>Ana</b>" not in content
 
 
-def test_house_rules_that_differ_are_listed(owner: Client) -> None:
+def test_house_rules_that_differ_from_the_book_are_listed(owner: Client) -> None:
     match = start("remi_51", options={"opening_minimum": 40})
     words = f"{wording.option_words('opening_minimum')}: 40"
     assert owner.get(sheet_url(match)).context["sheet"].house_rules == (words,)
     assert words in owner.get(sheet_url(match)).content.decode()
 
 
-def test_house_rules_are_listed_as_the_game_asks_them(owner: Client) -> None:
+def test_house_rules_are_listed_in_the_order_of_the_game(owner: Client) -> None:
     changed = {"rounds": 3, "failed_close_penalty": 30, "ace_value": 1, "tie_goes_to": "closer"}
     listed = owner.get(sheet_url(start(options=changed))).context["sheet"].house_rules
     assert [words.partition(":")[0] for words in listed] == [*map(wording.option_words, changed)]
@@ -109,15 +114,17 @@ def test_a_corrected_row_shows_what_stood_before(owner: Client, match: Match) ->
     assert owner.get(sheet_url(match)).context["sheet"].columns[0].total == 3
 
 
-def test_after_writing_the_sheet_offers_to_take_it_back(owner: Client, match: Match) -> None:
+def test_after_writing_a_row_the_sheet_offers_to_undo_it(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     response = owner.get(sheet_url(match), {"red": "1"})
     assert response.context["notice"].live
-    assert row(match, 1, "row-undo") in response.content.decode()
+    assert row_url(match, 1, "row-undo") in response.content.decode()
 
 
 @pytest.mark.parametrize("position", ["", "7", "x", "\x00", "1; drop"])
-def test_a_notice_for_no_row_is_none(owner: Client, match: Match, position: str) -> None:
+def test_an_unknown_row_in_the_query_shows_no_notice(
+    owner: Client, match: Match, position: str
+) -> None:
     record(match, closed(5, 28, 41))
     assert owner.get(sheet_url(match), {"red": position}).context["notice"] is None
 
@@ -129,28 +136,20 @@ def test_the_end_names_winners_and_the_deciding_deal(owner: Client) -> None:
     assert (view.winners, view.next, view.deciding.number) == (("Ana",), None, 2)
 
 
-def test_a_shared_win_is_shared(owner: Client) -> None:
+def test_equal_totals_share_the_win(owner: Client) -> None:
     match = start("becki", ("Ana", "Boris"), {"rounds": 1})
-    report = {"Ana": 5, "Boris": 28}
-    record(match, *[_two(report, "Ana"), _two({"Ana": 28, "Boris": 5}, "Boris")])
+    record(match, closed_at(Ana=5, Boris=28), closed_at(Boris=5, Ana=28))
     view = owner.get(sheet_url(match)).context["sheet"]
     assert view.winners == ("Ana", "Boris")
     assert [column.rank for column in view.ranking] == [1, 1]
 
 
-def _two(values: dict[str, int], by: str) -> object:
-    from remi_scores.engine.documents import read_deal
-
-    hands = {player: {"points": points} for player, points in values.items()}
-    return read_deal({"ended": "closed", "by": by, "hands": hands})
-
-
 # Rows and numbers
 
 
-def test_a_row_explains_every_player(owner: Client, match: Match) -> None:
+def test_the_page_of_a_row_explains_the_points_of_every_player(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    hands = owner.get(row(match)).context["hands"]
+    hands = owner.get(row_url(match)).context["hands"]
     assert [sum(line.points for line in hand.lines) for hand in hands] == [59, 0, 0]
     assert [(line.words, line.points) for line in hands[0].lines] == [
         (wording.line_words("difference", "Boris"), 23),
@@ -158,10 +157,10 @@ def test_a_row_explains_every_player(owner: Client, match: Match) -> None:
     ]
 
 
-def test_a_row_tells_its_history(owner: Client, match: Match) -> None:
-    owner.post(reverse("deal-new", args=[match.code]), becki_fields(match))
+def test_the_page_of_a_row_lists_its_revisions(owner: Client, match: Match) -> None:
+    owner.post(deal_url(match), becki_fields(match))
     services.undo_row(match=match, position=1, stamp=stamp(author="somebody else", why="pogrešno"))
-    history = owner.get(row(match)).context["history"]
+    history = owner.get(row_url(match)).context["history"]
     assert [(revision.action, revision.why, revision.points) for revision in history] == [
         (wording.ACTIONS["written"], "", ()),
         (wording.ACTIONS["undone"], "pogrešno", (59, 0, 0)),
@@ -169,18 +168,18 @@ def test_a_row_tells_its_history(owner: Client, match: Match) -> None:
     assert history[0].author == wording.this_device() != history[1].author
 
 
-def test_a_history_names_the_hands_in_the_order_of_the_seats(owner: Client) -> None:
+def test_a_revision_lists_the_hands_in_the_order_of_the_seats(owner: Client) -> None:
     match = start(names=("Vesna", "Bo", "Ana", "Đorđe"))
     values = ("5", "28", "41", "12")
-    owner.post(reverse("deal-new", args=[match.code]), becki_fields(match, values))
-    (revision,) = owner.get(row(match)).context["history"]
+    owner.post(deal_url(match), becki_fields(match, values))
+    (revision,) = owner.get(row_url(match)).context["history"]
     assert [name for name, _words in revision.hands] == ["Vesna", "Bo", "Ana", "Đorđe"]
 
 
 def test_an_adjustment_is_explained_by_its_reason(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     adjust(match, "Boris", -10)
-    hands = owner.get(row(match, 2)).context["hands"]
+    hands = owner.get(row_url(match, 2)).context["hands"]
     assert [[(line.words, line.points) for line in hand.lines] for hand in hands] == [
         [],
         [("dogovor", -10)],
@@ -189,18 +188,18 @@ def test_an_adjustment_is_explained_by_its_reason(owner: Client, match: Match) -
 
 
 @pytest.mark.parametrize(("seat", "points"), [(0, 59), (1, 0), (2, 0)])
-def test_a_number_is_explained_line_by_line(
+def test_the_page_of_a_cell_explains_its_points_line_by_line(
     owner: Client, match: Match, seat: int, points: int
 ) -> None:
     record(match, closed(5, 28, 41))
-    hand = owner.get(cell(match, 1, seat)).context["hand"]
+    hand = owner.get(cell_url(match, 1, seat)).context["hand"]
     assert (hand.points, sum(line.points for line in hand.lines)) == (points, points)
 
 
-def test_a_number_shows_the_arrangement(owner: Client, match: Match) -> None:
+def test_the_page_of_a_cell_shows_the_arrangement_of_the_hand(owner: Client, match: Match) -> None:
     cards = {"h0-way": "cards", "h0-cards": "5h 6h 7h 9c 9d 9s Qs Ks As 2c 3d"}
-    owner.post(reverse("deal-new", args=[match.code]), becki_fields(match, **cards))
-    hand = owner.get(cell(match, 1, 0)).context["hand"]
+    owner.post(deal_url(match), becki_fields(match, **cards))
+    hand = owner.get(cell_url(match, 1, 0)).context["hand"]
     assert (sorted(hand.melds), hand.left, hand.deadwood) == (
         ["5h 6h 7h", "9c 9d 9s", "Qs Ks As"],
         "2c 3d",
@@ -209,12 +208,12 @@ def test_a_number_shows_the_arrangement(owner: Client, match: Match) -> None:
 
 
 @pytest.mark.parametrize("path", ["red/1/", "red/0/", "red/999999/", "red/1/ispravi/", "red/1/0/"])
-def test_a_row_that_is_not_there_is_not_found(owner: Client, match: Match, path: str) -> None:
+def test_a_row_that_does_not_exist_is_404(owner: Client, match: Match, path: str) -> None:
     assert owner.get(sheet_url(match) + path).status_code == 404
 
 
 @pytest.mark.parametrize("seat", ["3", "99", "-1", "x"])
-def test_a_seat_that_is_not_there_is_not_found(owner: Client, match: Match, seat: str) -> None:
+def test_a_seat_that_does_not_exist_is_404(owner: Client, match: Match, seat: str) -> None:
     record(match, closed(5, 28, 41))
     assert owner.get(f"{sheet_url(match)}red/1/{seat}/").status_code == 404
 
@@ -222,55 +221,57 @@ def test_a_seat_that_is_not_there_is_not_found(owner: Client, match: Match, seat
 # Undoing and restoring
 
 
-def test_a_plain_undo_goes_to_the_sheet(owner: Client, match: Match) -> None:
+def test_a_plain_undo_redirects_to_the_sheet(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    response = owner.post(row(match, 1, "row-undo"), {"why": "pogrešno"})
+    response = owner.post(row_url(match, 1, "row-undo"), {"why": "pogrešno"})
     assert (response.status_code, response["Location"]) == (302, f"{sheet_url(match)}?red=1")
     assert Revision.objects.get(match=match, position=1, sequence=2).why == "pogrešno"
     assert totals(match) == [0, 0, 0]
 
 
-def test_an_undo_by_htmx_answers_the_sheet_and_a_notice(owner: Client, match: Match) -> None:
+def test_an_undo_by_htmx_gets_the_sheet_and_a_notice(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    response = owner.post(row(match, 1, "row-undo"), headers=HTMX)
+    response = owner.post(row_url(match, 1, "row-undo"), headers=HTMX)
     content = response.content.decode()
     assert response.status_code == 200
     assert "<html" not in content
     assert 'id="sheet"' in content
     assert 'hx-swap-oob="true"' in content
-    assert row(match, 1, "row-restore") in content
+    assert row_url(match, 1, "row-restore") in content
     assert totals(match) == [0, 0, 0]
 
 
 @plain_and_htmx
 def test_a_row_is_restored(owner: Client, match: Match, headers: dict[str, str]) -> None:
     record(match, closed(5, 28, 41))
-    owner.post(row(match, 1, "row-undo"))
-    response = owner.post(row(match, 1, "row-restore"), headers=headers)
+    owner.post(row_url(match, 1, "row-undo"))
+    response = owner.post(row_url(match, 1, "row-restore"), headers=headers)
     assert response.status_code == (200 if headers else 302)
     assert totals(match) == [59, 0, 0]
 
 
 @plain_and_htmx
-def test_an_undo_that_is_impossible_says_why_and_writes_nothing(
+def test_an_impossible_undo_shows_an_error_and_writes_nothing(
     owner: Client, match: Match, headers: dict[str, str]
 ) -> None:
     record(match, closed(5, 28, 41))
     adjust(match, "Boris", -10)
-    response = owner.post(row(match, 1, "row-undo"), headers=headers)
+    response = owner.post(row_url(match, 1, "row-undo"), headers=headers)
     assert response.status_code == 200
     assert str(wording.ERRORS["no_deal_before"]) in response.content.decode()
     assert totals(match) == [59, -10, 0]
 
 
-def test_an_undo_that_moves_a_deal_up_says_which_it_would_become(owner: Client) -> None:
+def test_an_undo_that_makes_a_later_deal_impossible_names_its_old_and_new_number(
+    owner: Client,
+) -> None:
     match = start("divlji")
     ended = {"ended": "announced", "by": "Ana"}
     hands = [{"cards": "7c 8d 9h"}, {"cards": "7c 8d 9h Th"}]
     for hand in hands:
         others = {"Boris": hand, "Vesna": {"points": 20}}
         record(match, read_deal({**ended, "hands": {"Ana": {"left": ""}, **others}}))
-    response = owner.post(row(match, 1, "row-undo"))
+    response = owner.post(row_url(match, 1, "row-undo"))
     assert "Deljenje 2 (postalo bi deljenje 1), Boris: " in response.content.decode()
     assert [kept.live for kept in rows(match)] == [True, True]
 
@@ -278,30 +279,30 @@ def test_an_undo_that_moves_a_deal_up_says_which_it_would_become(owner: Client) 
 def test_an_undo_sent_twice_undoes_once(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     fields = {"op": str(uuid4())}
-    answers = [owner.post(row(match, 1, "row-undo"), fields).status_code for _ in range(2)]
-    assert answers == [302, 302]
+    statuses = [owner.post(row_url(match, 1, "row-undo"), fields).status_code for _ in range(2)]
+    assert statuses == [302, 302]
     assert Revision.objects.filter(match=match, position=1).count() == 2
 
 
-def test_a_reason_too_long_is_refused(owner: Client, match: Match) -> None:
+def test_a_long_reason_of_an_undo_is_refused(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    response = owner.post(row(match, 1, "row-undo"), {"why": "x" * 300})
+    response = owner.post(row_url(match, 1, "row-undo"), {"why": "x" * 300})
     assert response.status_code == 200
     assert totals(match) == [59, 0, 0]
 
 
-def test_a_restored_row_that_ends_the_match_earlier_is_asked_for(owner: Client) -> None:
+def test_restoring_a_row_that_ends_the_match_earlier_must_be_confirmed(owner: Client) -> None:
     match = start("halp", ("Ana", "Boris"), {"target": 100})
     for value in ("40", "20"):
-        fields = {"position": match.rows.count() + 1, "ended": "remi", "by": 0}
-        owner.post(reverse("deal-new", args=[match.code]), {**fields, "h1-points": value})
-    owner.post(row(match, 1, "row-undo"))
+        fields = {"position": next_position(match), "ended": "remi", "by": 0}
+        owner.post(deal_url(match), {**fields, "h1-points": value})
+    owner.post(row_url(match, 1, "row-undo"))
     fields = {"position": 3, "ended": "remi", "by": 0, "h1-points": "40"}
-    owner.post(reverse("deal-new", args=[match.code]), fields)
+    owner.post(deal_url(match), fields)
     assert totals(match) == [110, 0]
-    response = owner.post(row(match, 1, "row-restore"))
+    response = owner.post(row_url(match, 1, "row-restore"))
     assert response.context["outcome"].confirm == "3"
-    assert owner.post(row(match, 1, "row-restore"), {"confirm": "3"}).status_code == 302
+    assert owner.post(row_url(match, 1, "row-restore"), {"confirm": "3"}).status_code == 302
     assert [each.live for each in rows(match)] == [True, True, False]
 
 
@@ -309,32 +310,32 @@ def test_a_restored_row_that_ends_the_match_earlier_is_asked_for(owner: Client) 
 
 
 @pytest.mark.parametrize("name", ["row-undo", "row-restore"])
-def test_changes_are_only_posted(owner: Client, match: Match, name: str) -> None:
+def test_undoing_and_restoring_accept_only_post(owner: Client, match: Match, name: str) -> None:
     record(match, closed(5, 28, 41))
-    assert owner.get(row(match, 1, name)).status_code == 405
+    assert owner.get(row_url(match, 1, name)).status_code == 405
 
 
 @pytest.mark.parametrize("path", ["", "red/1/", "red/1/0/"])
-def test_pages_are_not_posted_to(owner: Client, match: Match, path: str) -> None:
+def test_pages_accept_no_post(owner: Client, match: Match, path: str) -> None:
     record(match, closed(5, 28, 41))
     assert owner.post(sheet_url(match) + path).status_code == 405
 
 
 @pytest.mark.parametrize("path", ["", "red/1/", "red/1/0/"])
-def test_a_stranger_finds_no_page(stranger: Client, match: Match, path: str) -> None:
+def test_a_stranger_gets_404(stranger: Client, match: Match, path: str) -> None:
     record(match, closed(5, 28, 41))
     assert stranger.get(sheet_url(match) + path).status_code == 404
     assert Client().get(sheet_url(match) + path).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["row-undo", "row-restore"])
-def test_a_stranger_changes_nothing(stranger: Client, match: Match, name: str) -> None:
+def test_a_stranger_cannot_undo_or_restore(stranger: Client, match: Match, name: str) -> None:
     record(match, closed(5, 28, 41))
-    assert stranger.post(row(match, 1, name)).status_code == 404
+    assert stranger.post(row_url(match, 1, name)).status_code == 404
     assert points(match) == [[59, 0, 0]]
 
 
-def test_looking_sets_no_cookie_with_a_key(match: Match) -> None:
+def test_a_get_sets_no_session_cookie(match: Match) -> None:
     client = Client()
     client.get("/")
     client.get(sheet_url(match))

@@ -44,7 +44,7 @@ pytestmark = pytest.mark.django_db
 
 
 CHANGES = {"leave": {"player": "1"}, "join-late": {"name": "Dragan", "total": "20+25"}}
-"""The fields of a right change, by the name of its address."""
+"""The fields of a valid change, by the name of its URL."""
 
 
 def change_url(match: Match, name: str) -> str:
@@ -66,7 +66,7 @@ def change_fields(
         ("join-late", "Dolazak: upisano.", ((0, 1, 2, 3), [59, 0, 0, 45])),
     ],
 )
-def test_a_change_is_written_and_shown(
+def test_a_leaving_or_joining_is_written_and_shown(
     owner: Client, match: Match, name: str, words: str, after: object, headers: dict[str, str]
 ) -> None:
     record(match, closed(5, 28, 41))
@@ -89,7 +89,7 @@ MISSING = "Ovo polje se mora popuniti."
         ("7", "7 nije među ponuđenim vrednostima. Odaberite jednu od ponuđenih."),
     ],
 )
-def test_a_wrong_leaving_is_explained_and_not_written(
+def test_a_wrong_leaving_shows_its_error_and_writes_nothing(
     owner: Client, match: Match, player: str, problem: str, headers: dict[str, str]
 ) -> None:
     match = record(match, closed(5, 28, 41))
@@ -113,7 +113,7 @@ def test_a_wrong_leaving_is_explained_and_not_written(
     ],
     ids=lambda value: str(value)[:30],
 )
-def test_a_wrong_joining_is_explained_beside_the_typed_text_and_not_written(
+def test_a_wrong_joining_shows_its_error_and_keeps_the_typed_text(
     owner: Client, match: Match, wrong: dict[str, str], problem: str, headers: dict[str, str]
 ) -> None:
     match = record(match, closed(5, 28, 41))
@@ -129,7 +129,7 @@ def test_a_wrong_joining_is_explained_beside_the_typed_text_and_not_written(
 
 @plain_and_htmx
 @pytest.mark.parametrize("name", CHANGES)
-def test_a_change_without_any_field_is_explained_and_not_written(
+def test_a_change_without_any_field_shows_errors_and_writes_nothing(
     owner: Client, match: Match, name: str, headers: dict[str, str]
 ) -> None:
     match = record(match, closed(5, 28, 41))
@@ -164,9 +164,7 @@ def test_a_used_form_with_another_change_is_shown_again(
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_a_row_written_meanwhile_is_shown_beside_the_form(
-    owner: Client, match: Match, name: str
-) -> None:
+def test_a_conflict_shows_the_row_written_meanwhile(owner: Client, match: Match, name: str) -> None:
     record(match, closed(5, 28, 41))
     fields = change_fields(match, name)
     leave(match, "Vesna")
@@ -236,7 +234,7 @@ def test_a_leaving_cannot_be_corrected(owner: Client, changed: Match) -> None:
 
 
 @plain_and_htmx
-def test_an_undo_that_later_rows_prevent_says_why(
+def test_an_undo_that_later_rows_prevent_shows_an_error(
     owner: Client, changed: Match, headers: dict[str, str]
 ) -> None:
     address = row_url(changed, 2, "row-undo")

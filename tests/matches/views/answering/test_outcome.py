@@ -1,4 +1,4 @@
-"""What becomes of a write: the errors of a service, as pages and outboxes are told them."""
+"""The outcome of a write: written, refused or a conflict, by what a service returns or raises."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,7 @@ def entry_of(match: Match) -> DealEntry:
     )
 
 
-def test_what_is_written_names_its_row_and_where_it_is_shown(match: Match) -> None:
+def test_a_written_revision_has_the_address_of_the_sheet_with_its_row(match: Match) -> None:
     revision = record(match, closed(5, 28, 41)).revisions.get(position=1)
     written = attempt(match, lambda: revision)
     assert written == Written(revision)
@@ -46,11 +46,11 @@ def test_what_is_written_names_its_row_and_where_it_is_shown(match: Match) -> No
     assert Written().address(match) == match.get_absolute_url()
 
 
-def test_a_form_that_cannot_be_read_is_refused_without_further_words(match: Match) -> None:
+def test_an_invalid_form_is_refused_without_a_problem(match: Match) -> None:
     assert attempt(match, failing(InvalidFormError())) == Refused()
 
 
-def test_an_error_about_the_deal_is_noted_in_its_form(match: Match) -> None:
+def test_an_error_about_this_deal_goes_to_its_hand_in_the_form(match: Match) -> None:
     entry = entry_of(match)
     error = RemiError(Code.MISSING_HAND, "", row=1, player="Boris")
     assert attempt(match, failing(error), entry=entry) == Refused(error=error)
@@ -60,7 +60,7 @@ def test_an_error_about_the_deal_is_noted_in_its_form(match: Match) -> None:
 
 
 @pytest.mark.parametrize("has_entry", [True, False])
-def test_an_error_about_another_row_says_which(match: Match, has_entry: bool) -> None:
+def test_an_error_about_another_row_names_that_row(match: Match, has_entry: bool) -> None:
     match = record(match, closed(5, 28, 41))
     error = RemiError(Code.MISSING_HAND, "", row=1, player="Boris")
     entry = entry_of(match) if has_entry else None
@@ -71,7 +71,7 @@ def test_an_error_about_another_row_says_which(match: Match, has_entry: bool) ->
 
 
 @pytest.mark.parametrize(("rows", "confirm"), [((3, 4), "3,4"), ((), "")])
-def test_rows_to_undo_are_named_for_whoever_agrees_to_it(
+def test_an_early_end_is_refused_with_the_rows_to_confirm(
     match: Match, rows: tuple[int, ...], confirm: str
 ) -> None:
     error = EndsEarlierError(last=2, rows=rows)
@@ -80,7 +80,7 @@ def test_rows_to_undo_are_named_for_whoever_agrees_to_it(
     assert refused == Refused(problem=words, confirm=confirm, error=error)
 
 
-def test_after_a_conflict_the_form_and_the_match_are_up_to_date(match: Match) -> None:
+def test_a_conflict_brings_the_form_and_the_match_up_to_date(match: Match) -> None:
     entry = entry_of(match)
     token = entry.form_token
     record(match, closed(5, 28, 41))
@@ -94,20 +94,20 @@ def test_after_a_conflict_the_form_and_the_match_are_up_to_date(match: Match) ->
     assert (entry.position, entry.version, match.version) == (2, 1, 1)
 
 
-def test_a_conflict_that_is_about_no_row_shows_none(match: Match) -> None:
+def test_a_conflict_without_a_row_has_no_row(match: Match) -> None:
     error = ConflictError(Refusal.SHEET_CHANGED)
     conflict = attempt(match, failing(error))
     assert conflict == Conflict(problem=words_for(error), error=error)
 
 
-def test_without_a_form_to_keep_a_conflict_is_a_refusal(match: Match) -> None:
+def test_a_conflict_without_a_form_to_keep_is_refused(match: Match) -> None:
     match = record(match, closed(5, 28, 41))
     error = ConflictError(Refusal.ROW_CHANGED, row=1)
     refused = attempt(match, failing(error), keeps_form=False)
     assert refused == Refused(problem=words_on_sheet(match, error), error=error)
 
 
-def test_an_error_of_the_sheet_is_refused_and_any_other_goes_on(match: Match) -> None:
+def test_a_sheet_error_is_refused_and_any_other_exception_is_raised(match: Match) -> None:
     error = SheetError(Refusal.NO_DEAL_BEFORE, row=2)
     assert attempt(match, failing(error)) == Refused(problem=words_for(error), error=error)
     with pytest.raises(ZeroDivisionError):
