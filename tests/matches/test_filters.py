@@ -33,7 +33,7 @@ def test_every_card_has_a_face_and_a_name() -> None:
         ("xx", "xx"),
     ],
 )
-def test_cards_are_written_as_people_do(token: str, shown: str) -> None:
+def test_cards_are_shown_with_serbian_ranks_and_suit_symbols(token: str, shown: str) -> None:
     assert wording.show_cards(token) == shown
 
 

@@ -1,4 +1,4 @@
-"""Errors in words that name rows as the sheet shows them."""
+"""Messages of errors, which name rows as the sheet shows them."""
 
 import pytest
 
@@ -13,13 +13,13 @@ from tests.helpers.matches import adjust, closed, record, stamp, void
 pytestmark = pytest.mark.django_db
 
 
-def test_an_early_end_names_the_deals_that_would_fall(match: Match) -> None:
+def test_an_early_end_names_the_deals_that_would_be_undone(match: Match) -> None:
     record(match, *[closed(5, 28, 41)] * 4)
     words = words_on_sheet(match, EndsEarlierError(last=2, rows=(3, 4)))
     assert words == "Partija bi se završila posle deljenja 2. Bilo bi poništeno: deljenja 3–4."
 
 
-def test_rows_are_named_by_their_deals_not_by_their_places(match: Match) -> None:
+def test_rows_are_named_by_their_deals_and_not_by_their_positions(match: Match) -> None:
     record(match, void(), closed(5, 28, 41))
     adjust(match, "Boris", -10)
     services.undo_row(match=match, position=1, stamp=stamp())
@@ -30,7 +30,7 @@ def test_rows_are_named_by_their_deals_not_by_their_places(match: Match) -> None
     assert rows_words(match, []) == ""
 
 
-def test_an_error_in_another_row_says_which_and_whose(match: Match) -> None:
+def test_an_error_in_a_row_names_its_deal_and_player(match: Match) -> None:
     record(match, closed(5, 28, 41))
     error = RemiError(Code.MISSING_HAND, "", row=1, player="Boris")
     words = wording.explain("missing_hand", {})
@@ -38,6 +38,6 @@ def test_an_error_in_another_row_says_which_and_whose(match: Match) -> None:
 
 
 @pytest.mark.parametrize("row", [None, 7, "x", 0])
-def test_an_error_in_no_row_of_the_sheet_is_said_plainly(match: Match, row: object) -> None:
+def test_an_error_without_a_row_of_the_sheet_names_none(match: Match, row: object) -> None:
     error = SheetError(Refusal.NO_SUCH_ROW, row=row)
     assert words_on_sheet(match, error) == words_for(error)

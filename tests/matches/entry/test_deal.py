@@ -1,4 +1,4 @@
-"""The form of a deal: fields to a report and back."""
+"""The form of a deal: its fields become a report, and a report its fields."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ def enter(variant: str = "becki", **fields: str) -> DealEntry:
 
 
 def hand(variant: str = "becki", **fields: str) -> HandReport | list[str]:
-    """The report of Ana's hand, or what is wrong with it; Boris ended the deal."""
+    """The report of Ana's hand, or its errors; Boris ended the deal."""
     ended = str(get_variant(variant).endings[0])
     others = {"h1_points": "5", "h2_points": "41"}
     mine = {f"h0_{name}": text for name, text in fields.items()}
@@ -45,7 +45,7 @@ def matches() -> list[Any]:
 
 
 @pytest.mark.parametrize("document", matches())
-def test_every_report_of_the_cases_survives_the_form(document: dict[str, Any]) -> None:
+def test_every_report_of_the_cases_is_the_same_after_the_form(document: dict[str, Any]) -> None:
     match = read_match(document)
     shape = Seating(get_variant(match.variant).create(match.options), match.players)
     for deal in match.deals:
@@ -54,7 +54,7 @@ def test_every_report_of_the_cases_survives_the_form(document: dict[str, Any]) -
 
 
 def as_form_writes(deal: DealReport) -> DealReport:
-    """The same deal without hands that say nothing and without counts of zero."""
+    """The same deal without empty hands and without counts of zero kings."""
     from dataclasses import replace
 
     hands = {
@@ -85,7 +85,7 @@ def as_form_writes(deal: DealReport) -> DealReport:
         ({"cards": "5-8h 9♠"}, HandReport(cards="5h 6h 7h 8h 9s")),
     ],
 )  # fmt: skip
-def test_a_hand_is_read(fields: dict[str, str], expected: HandReport) -> None:
+def test_the_fields_of_a_hand_become_a_report(fields: dict[str, str], expected: HandReport) -> None:
     assert hand(**fields) == expected
 
 
@@ -106,19 +106,19 @@ def test_a_hand_is_read(fields: dict[str, str], expected: HandReport) -> None:
         {"ranks": "K\x00"},
     ],
 )
-def test_a_hand_that_cannot_be_read_says_why_once(fields: dict[str, str]) -> None:
+def test_a_hand_that_cannot_be_read_has_one_error(fields: dict[str, str]) -> None:
     errors = hand(**fields)
     assert isinstance(errors, list)
     assert len(errors) == 1
 
 
-def test_blank_is_not_zero_and_everybody_missing_is_named() -> None:
+def test_every_blank_hand_has_an_error_and_a_zero_has_none() -> None:
     entry = enter(ended="closed", by="0", h1_points="0")
     assert entry.report() is None
     assert [bool(each.errors) for each in entry.hands] == [True, False, True]
 
 
-def test_how_it_ended_is_asked_first() -> None:
+def test_without_an_ending_only_the_ending_is_an_error() -> None:
     entry = enter(h0_points="5")
     assert entry.report() is None
     assert len(entry.errors) == 1
@@ -126,55 +126,55 @@ def test_how_it_ended_is_asked_first() -> None:
 
 
 @pytest.mark.parametrize("by", ["", "3", "-1", "Ana", "99999"])
-def test_who_ended_it_must_sit_at_the_table(by: str) -> None:
+def test_a_player_who_is_not_at_the_table_cannot_end_the_deal(by: str) -> None:
     entry = enter(ended="closed", by=by)
     assert entry.report() is None
     assert len(entry.errors) == 1
 
 
-def test_an_ending_of_another_game_is_none() -> None:
+def test_an_ending_of_another_game_is_refused() -> None:
     assert enter(ended="knock", by="0").report() is None
 
 
-def test_a_void_deal_wants_a_reason_and_nothing_else() -> None:
+def test_a_void_deal_needs_only_a_reason() -> None:
     assert enter(ended="void").report() is None
     assert enter(ended="void", reason=" pomešano ").report() == DealReport(
         ended="void", reason="pomešano"
     )
 
 
-def test_who_went_out_is_not_asked_for_cards() -> None:
+def test_a_player_who_went_out_needs_no_hand() -> None:
     entry = enter("halp", ended="remi", by="0", h1_ranks="K", h2_points="10")
     report = entry.report()
     assert report
     assert list(report.hands) == ["Boris", "Vesna"]
 
 
-def test_who_went_out_with_cards_is_passed_on_to_be_judged() -> None:
+def test_cards_of_a_player_who_went_out_are_left_to_the_engine() -> None:
     entry = enter("halp", ended="remi", by="0", h0_ranks="5", h1_ranks="K", h2_points="10")
     report = entry.report()
     assert report
     assert report.hands["Ana"] == HandReport(left="5")
 
 
-def test_one_who_has_not_opened_needs_nothing_more() -> None:
+def test_an_unopened_hand_needs_no_cards() -> None:
     assert hand("remi_51", unopened="on") == HandReport(opened=False)
     assert hand("remi_51", points="20") == HandReport(points=20, opened=True)
 
 
-def test_one_who_has_not_opened_shows_the_cards_when_the_stock_ran_out() -> None:
+def test_an_unopened_hand_needs_cards_when_the_stock_ran_out() -> None:
     entry = enter("remi_51", ended="stock_out", h0_unopened="on", h1_points="20", h2_points="20")
     assert entry.report() is None
     assert [bool(each.errors) for each in entry.hands] == [True, False, False]
 
 
-def test_who_went_out_has_opened() -> None:
+def test_a_player_who_went_out_cannot_be_unopened() -> None:
     entry = enter("remi_51", ended="out", by="0", h0_unopened="on", h1_points="5", h2_points="5")
     assert entry.report() is None
     assert [bool(each.errors) for each in entry.hands] == [True, False, False]
 
 
-def test_kings_are_counted_for_everybody_also_for_who_went_out() -> None:
+def test_kings_are_counted_also_for_a_player_who_went_out() -> None:
     entry = enter(
         "kraljevski", ended="out", by="0", closed_with_king="on",
         h0_run="1", h0_pair="", h0_four="0", h1_ranks="K 2", h1_laid_off="2", h2_points="3",
@@ -190,13 +190,13 @@ def test_kings_are_counted_for_everybody_also_for_who_went_out() -> None:
 
 
 @pytest.mark.parametrize("text", ["-1", "x", "1.5", "1000", "٣"])
-def test_a_count_of_kings_is_a_small_number(text: str) -> None:
+def test_a_wrong_count_of_kings_is_refused(text: str) -> None:
     errors = hand("kraljevski", points="3", run=text)
     assert isinstance(errors, list)
     assert len(errors) == 1
 
 
-def test_what_was_typed_is_kept_to_the_letter() -> None:
+def test_typed_texts_are_kept_unchanged() -> None:
     entry = enter(ended="closed", h0_points=" 10 + 7", h0_ranks="k ž", h1_way="cards")
     assert entry.typed == {
         "ended": "closed",
@@ -214,7 +214,7 @@ anything = st.text(max_size=40) | st.sampled_from(
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_any_fields_are_read_or_refused_in_words(variant: type, data: st.DataObject) -> None:
+def test_any_fields_give_a_report_or_an_error(variant: type, data: st.DataObject) -> None:
     shape = table(variant.key)
     names = sorted({*field_names(shape), "op", "position", "sequence", "why"})
     fields = data.draw(st.dictionaries(st.sampled_from(names), anything, max_size=25))
@@ -232,7 +232,7 @@ def test_any_fields_are_read_or_refused_in_words(variant: type, data: st.DataObj
         ({"cards": "Kh 7"}, "„7“ nema boju."),
     ],
 )
-def test_what_is_not_understood_is_asked_about(fields: dict[str, str], words: str) -> None:
+def test_unclear_cards_are_quoted_in_the_error(fields: dict[str, str], words: str) -> None:
     told = hand(**fields)
     assert isinstance(told, list)
     assert len(told) == 1

@@ -1,4 +1,4 @@
-"""House rules that a device keeps under a name."""
+"""Presets: house rules that a device saves under a name."""
 
 import pytest
 from django.test import Client
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 NEW = "/nova/"
 
 
-def keep(name: str, options: dict[str, object], device: str = DEVICE) -> RulePreset:
+def save(name: str, options: dict[str, object], device: str = DEVICE) -> RulePreset:
     return save_preset(device=device, variant_key="becki", name=name, options=options)
 
 
@@ -22,51 +22,51 @@ def fields(**more: object) -> dict[str, object]:
     return {"igra": "becki", "p0": "Ana", "p1": "Boris", "o-tie_goes_to": "opponent", **more}
 
 
-def test_only_what_differs_from_the_book_is_kept() -> None:
-    assert keep("  Kod  Ane ", {"rounds": 3, "tie_goes_to": "opponent"}).options == {"rounds": 3}
+def test_a_preset_keeps_only_options_that_differ_from_the_book() -> None:
+    assert save("  Kod  Ane ", {"rounds": 3, "tie_goes_to": "opponent"}).options == {"rounds": 3}
     assert [preset.name for preset in presets_of(DEVICE, "becki")] == ["Kod Ane"]
 
 
-def test_the_same_name_in_another_spelling_is_the_same_preset() -> None:
-    keep("Željkina", {"rounds": 3})
-    keep("ЖЕЉКИНА", {"rounds": 4})
+def test_another_spelling_of_a_name_replaces_the_preset() -> None:
+    save("Željkina", {"rounds": 3})
+    save("ЖЕЉКИНА", {"rounds": 4})
     ((name, options),) = RulePreset.objects.values_list("name", "options")
     assert (name, options) == ("Željkina", {"rounds": 4})
 
 
-def test_names_stand_in_serbian_order() -> None:
+def test_presets_are_listed_in_serbian_order() -> None:
     for name in ("Žućo", "Dž", "Čeda", "Car", "Đoka", "Dva"):
-        keep(name, {})
+        save(name, {})
     ordered = [preset.name for preset in presets_of(DEVICE, "becki")]
     assert ordered == ["Car", "Čeda", "Dva", "Dž", "Đoka", "Žućo"]
 
 
 @pytest.mark.parametrize("name", ["", " \u200e ", "ž" * 41, "Kod\nAne"])
-def test_a_name_that_cannot_stand_is_refused(name: str) -> None:
+def test_an_unusable_name_is_refused(name: str) -> None:
     with pytest.raises(SheetError):
-        keep(name, {})
+        save(name, {})
     assert RulePreset.objects.count() == 0
 
 
-def test_bad_rules_are_refused() -> None:
+def test_invalid_rules_are_refused() -> None:
     with pytest.raises(RemiError):
-        keep("Kod Ane", {"rounds": 0})
+        save("Kod Ane", {"rounds": 0})
     assert RulePreset.objects.count() == 0
 
 
-def test_nobody_sees_or_forgets_those_of_another_device() -> None:
-    preset = keep("Kod Ane", {"rounds": 3}, device="another")
+def test_a_device_cannot_see_or_delete_presets_of_another() -> None:
+    preset = save("Kod Ane", {"rounds": 3}, device="another")
     assert presets_of(DEVICE, "becki") == presets_of("", "becki") == []
     delete_preset(device=DEVICE, preset=preset.pk)
     assert RulePreset.objects.count() == 1
 
 
-def test_rules_are_kept_filled_in_and_forgotten_on_the_form() -> None:
+def test_the_form_saves_applies_and_deletes_a_preset() -> None:
     client = use_device(Client())
-    kept = client.post(NEW, fields(keep="1", **{"preset-name": "Kod Ane", "o-rounds": "3"}))
+    saved = client.post(NEW, fields(keep="1", **{"preset-name": "Kod Ane", "o-rounds": "3"}))
     (preset,) = presets_of(DEVICE, "becki")
     assert preset.options == {"rounds": 3}
-    assert kept.context["presets"].choices == [(preset, True)]
+    assert saved.context["presets"].choices == [(preset, True)]
     filled = client.post(NEW, fields(preset=str(preset.pk)))
     assert filled.context["rules"]["rounds"].value() == 3
     assert filled.context["players"].names == ["Ana", "Boris"]
@@ -77,7 +77,7 @@ def test_rules_are_kept_filled_in_and_forgotten_on_the_form() -> None:
     assert Match.objects.count() == 0
 
 
-def test_a_name_that_is_missing_is_said_beside_it_and_the_rules_stay() -> None:
+def test_a_missing_name_shows_an_error_and_keeps_the_typed_rules() -> None:
     client = use_device(Client())
     response = client.post(NEW, fields(keep="1", **{"preset-name": " ", "o-rounds": "3"}))
     assert response.context["presets"].error == "Unesite ime ovih kućnih pravila."

@@ -11,7 +11,7 @@ from remi_scores.matches.access import links, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import CODE_ALPHABET, Access, Match, Revision, Role, new_code
 from remi_scores.matches.services import starting
-from tests.helpers.matches import DEVICE, closed, record, stamp, start
+from tests.helpers.matches import DEVICE, closed, record, reloaded, stamp, start
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def test_the_device_that_starts_a_match_owns_it() -> None:
     assert list(match.accesses.values_list("device", "role")) == [(DEVICE, "owner")]
 
 
-def test_the_head_of_the_match_is_a_fact() -> None:
+def test_the_first_revision_holds_game_options_players_and_dealer() -> None:
     match = start(options={"rounds": 3, "ace_value": 11}, dealer=1)
     revision = Revision.objects.get(match=match, position=0)
     assert revision.document == {
@@ -39,29 +39,29 @@ def test_the_head_of_the_match_is_a_fact() -> None:
     }
 
 
-def test_a_code_has_five_letters_and_none_that_look_alike() -> None:
+def test_a_code_has_five_characters_and_none_that_look_alike() -> None:
     codes = {new_code() for _ in range(500)}
     assert {len(code) for code in codes} == {5}
     assert set("".join(codes)) <= set(CODE_ALPHABET)
     assert not set("0O1I") & set(CODE_ALPHABET)
 
 
-def test_one_token_starts_one_match() -> None:
-    token = uuid4()
-    assert start(form_token=token) == start(form_token=token)
+def test_one_form_token_starts_one_match() -> None:
+    op = uuid4()
+    assert start(op=op) == start(op=op)
     assert Match.objects.count() == Access.objects.count() == 1
 
 
-def test_a_used_token_does_not_swallow_another_match() -> None:
-    token = uuid4()
-    start(form_token=token)
+def test_a_used_form_token_with_other_players_is_refused() -> None:
+    op = uuid4()
+    start(op=op)
     with pytest.raises(SheetError) as caught:
         start(names=("Goran", "Dunja"), form_token=token)
     assert caught.value.code is Refusal.TOKEN_USED
     assert Match.objects.count() == 1
 
 
-def test_a_match_that_nobody_starts_is_not_taken_for_a_used_token() -> None:
+def test_an_integrity_error_is_not_mistaken_for_a_used_form_token() -> None:
     with pytest.raises(IntegrityError):
         starting.start_match(
             variant_key="becki", options={}, names=("Ana", "Boris"), first_dealer=0,
@@ -84,16 +84,14 @@ def test_two_spellings_of_one_name_are_refused(twin: str) -> None:
      ("ž" * 41, Refusal.NAME_TOO_LONG, {"most": 40}),
      ("Bo\nris", Refusal.NAME_HAS_CONTROLS, {}), ("Bo\0ris", Refusal.NAME_HAS_CONTROLS, {})],
 )  # fmt: skip
-def test_a_name_that_cannot_stand_is_refused(
-    name: str, refused: Refusal, facts: dict[str, int]
-) -> None:
+def test_an_unusable_name_is_refused(name: str, refused: Refusal, facts: dict[str, int]) -> None:
     with pytest.raises(SheetError) as caught:
         start(names=("Ana", name))
     assert (caught.value.code, caught.value.facts) == (refused, {"seat": 1} | facts)
 
 
 @pytest.mark.parametrize("name", ["ž" * 40, "🐱", "👨\u200d👩\u200d👧", "O'Hara <b>", '"'])
-def test_long_names_and_emoji_are_fine(name: str) -> None:
+def test_long_names_and_emoji_are_accepted(name: str) -> None:
     assert start(names=("Ana", name)).players == ["Ana", name]
 
 
@@ -111,7 +109,7 @@ def test_a_house_rule_may_allow_more_players() -> None:
     assert len(match.players) == 6
 
 
-def test_a_rematch_has_the_same_table_and_the_next_dealer() -> None:
+def test_a_rematch_has_the_same_players_and_rules_and_the_next_dealer() -> None:
     match = record(start(options={"rounds": 1}, dealer=1), *[closed(5, 28, 41)] * 3)
     assert match.finished
     again = starting.rematch(match=match, stamp=stamp())
@@ -120,33 +118,33 @@ def test_a_rematch_has_the_same_table_and_the_next_dealer() -> None:
     assert again.first_dealer == 1  # Boris, Vesna and Ana have dealt
 
 
-def test_the_phones_of_a_match_come_along_to_its_rematch() -> None:
+def test_a_rematch_copies_access_and_seats_of_devices() -> None:
     match = start()
-    links.enter_by_link(token=links.link_token(match, Role.SCORER), device="pen")
-    for device in ("boris", "viewer", "gone"):
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device="scorer")
+    for device in ("boris", "viewer", "revoked"):
         links.enter_by_code(match=match, device=device)
-    for device, seat in (("pen", 0), ("boris", 1), ("gone", 2)):
+    for device, seat in (("scorer", 0), ("boris", 1), ("revoked", 2)):
         seats.take_seat(match=match, device=device, seat=seat)
-    match.accesses.filter(device="gone").update(revoked=True, seat=None)
-    before = Match.objects.get(pk=match.pk)
-    again = starting.rematch(match=match, stamp=stamp(author="pen"))
+    match.accesses.filter(device="revoked").update(revoked=True, seat=None)
+    before = reloaded(match)
+    again = starting.rematch(match=match, stamp=stamp(author="scorer"))
     held = again.accesses.order_by("device").values_list("device", "role", "came_by", "seat")
     assert list(held) == [
         ("boris", "viewer", "code", 1),
-        ("pen", "owner", "started", 0),
+        ("scorer", "owner", "started", 0),
         (DEVICE, "owner", "started", None),
         ("viewer", "viewer", "code", None),
     ]
     assert again.phones["taken"] == [0, 1]
-    fresh = Match.objects.get(pk=match.pk)
-    assert fresh.page_version == before.page_version + 1  # open pages are told
+    # Open pages of the old match are told.
+    assert reloaded(match).page_version == before.page_version + 1
 
 
 def test_a_rematch_before_any_deal_keeps_the_dealer() -> None:
     assert starting.rematch(match=start(dealer=2), stamp=stamp()).first_dealer == 2
 
 
-def test_one_tap_twice_is_one_rematch() -> None:
-    match, token = start(), uuid4()
-    one, other = (starting.rematch(match=match, stamp=stamp(form_token=token)) for _ in range(2))
+def test_one_form_token_starts_one_rematch() -> None:
+    match, op = start(), uuid4()
+    one, other = (starting.rematch(match=match, stamp=stamp(op=op)) for _ in range(2))
     assert one == other

@@ -23,7 +23,7 @@ from remi_scores.matches.sheet.sheet import get_sheet
 from tests.helpers.matches import adjust, closed, record, void
 
 
-def test_lines_go_from_nothing_to_the_last_total() -> None:
+def test_a_line_goes_from_zero_to_the_last_total() -> None:
     chart = build_chart(["Ana", "Boris"], ["1", "2"], [[50, 0], [50, -50]])
     assert [mark.text for mark in chart.heights] == ["−60", "−40", "−20", "0", "20", "40", "60"]
     ana, boris = chart.lines
@@ -33,7 +33,7 @@ def test_lines_go_from_nothing_to_the_last_total() -> None:
     assert ana.x == WIDTH - RIGHT
 
 
-def test_a_match_without_deals_has_lines_without_length() -> None:
+def test_without_deals_a_line_is_one_point() -> None:
     chart = build_chart(["Ana", "Boris"], [], [])
     assert [len(line.path.split()) for line in chart.lines] == [1, 1]
     assert {line.x for line in chart.lines} == {LEFT}
@@ -44,7 +44,7 @@ def test_a_line_has_a_gap_where_the_player_was_away() -> None:
     assert line.path.count("M") == 2
 
 
-def test_names_beside_the_lines_never_cover_one_another() -> None:
+def test_names_beside_the_lines_do_not_overlap() -> None:
     names = [f"Player {number}" for number in range(8)]
     chart = build_chart(names, ["1"], [[0, 0, 0, 1, 100, 100, 100, 99]])
     heights = sorted(line.label_y for line in chart.lines)
@@ -65,7 +65,7 @@ def test_long_names_are_cut() -> None:
 
 
 @pytest.mark.parametrize("rows", [1, 7, 8, 9, 20, 88])
-def test_few_rows_are_named_and_the_last_always(rows: int) -> None:
+def test_at_most_eight_rows_are_labelled_the_last_always(rows: int) -> None:
     labels = [str(number) for number in range(1, rows + 1)]
     steps = build_chart(["Ana"], labels, [[number] for number in range(rows)]).steps
     assert len(steps) <= 8
@@ -75,7 +75,7 @@ def test_few_rows_are_named_and_the_last_always(rows: int) -> None:
 @pytest.mark.parametrize(
     ("span", "step"), [(0, 1), (5, 1), (6, 2), (11, 5), (50, 10), (137, 50), (1000, 200)]
 )
-def test_figures_are_round(span: int, step: int) -> None:
+def test_steps_of_the_scale_are_round_numbers(span: int, step: int) -> None:
     assert nice_step(span) == step
 
 
@@ -87,24 +87,24 @@ def test_rows_that_move_no_total_are_not_drawn(match: Match) -> None:
 
 
 @pytest.mark.django_db
-def test_the_page_draws_and_tells_in_figures(owner: Client, match: Match) -> None:
+def test_the_page_has_a_chart_and_a_table_of_totals(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
-    told = owner.get(reverse("chart", args=[match.code])).content.decode()
-    assert told.count('<g class="line') == 3
-    assert 'role="img"' in told
-    assert "style=" not in told
-    assert "<td>59</td><td>0</td><td>0</td>" in told
+    page = owner.get(reverse("chart", args=[match.code])).content.decode()
+    assert page.count('<g class="line') == 3
+    assert 'role="img"' in page
+    assert "style=" not in page
+    assert "<td>59</td><td>0</td><td>0</td>" in page
 
 
 @pytest.mark.django_db
 def test_nothing_is_drawn_before_the_first_deal(owner: Client, match: Match) -> None:
-    told = owner.get(reverse("chart", args=[match.code])).content.decode()
-    assert '<g class="line' not in told
-    assert "Pre prvog deljenja nema šta da se nacrta." in told
+    page = owner.get(reverse("chart", args=[match.code])).content.decode()
+    assert '<g class="line' not in page
+    assert "Pre prvog deljenja nema šta da se nacrta." in page
 
 
 @pytest.mark.django_db
-def test_the_chart_is_only_looked_at_and_only_by_its_table(
+def test_the_chart_accepts_no_post_and_no_strangers(
     owner: Client, stranger: Client, match: Match
 ) -> None:
     address = reverse("chart", args=[match.code])
