@@ -1,4 +1,4 @@
-"""What is typed for a question: read, refused with a reason, or asked about."""
+"""Rows of cards typed for a question: read, refused with an error, or asked about."""
 
 from html import unescape
 
@@ -10,7 +10,7 @@ from tests.helpers.desk import RUN, ask, page_text
 pytestmark = pytest.mark.django_db
 
 
-def test_trying_another_question_loses_nothing_that_was_typed(owner: Client) -> None:
+def test_typed_rows_are_kept_when_another_question_is_chosen(owner: Client) -> None:
     page = page_text(owner, igra="remi_51", pitanje="meld", cards=RUN, melds="9c 9d 9h / Ks Kd Kh")
     assert '<input type="hidden" name="melds" value="9c 9d 9h / Ks Kd Kh">' in page
     assert f'value="{RUN}"' in page
@@ -32,7 +32,7 @@ def test_unclear_cards_stay_in_the_field_with_a_question_about_them(owner: Clien
         ("lay_off", {"meld": RUN, "cards": "  "}, "Unesite karte."),
     ],
 )
-def test_a_row_that_cannot_be_read_says_why(
+def test_an_unreadable_row_shows_an_error(
     owner: Client, question: str, fields: dict[str, str], words: str
 ) -> None:
     page = ask(owner, "halp", question, **fields)

@@ -12,7 +12,7 @@ from tests.helpers.desk import cases, fields_of
 pytestmark = pytest.mark.django_db
 
 
-# People write `1x 5h` for one five: their reader knows a card there, the engine's knows none.
+# The engine reads no card in `1x 5h`; the reader of typed cards reads one five.
 READ_BY_PEOPLE = "unknown card"
 
 
@@ -32,15 +32,15 @@ def test_the_page_judges_as_the_engine_does(owner: Client, case: Any) -> None:
         assert response.context["is_refused"]
         assert "answer" not in response.context
         return
-    told, engine = response.context["answer"], check_claim(case["in"])
+    answer, engine = response.context["answer"], check_claim(case["in"])
     assert engine["valid"] is case["expect"]["valid"]
-    assert told.is_yes is engine["valid"]
+    assert answer.is_yes is engine["valid"]
     reason = engine.get("reason", case["in"]["claim"])
-    assert told.rule == reason
+    assert answer.rule == reason
     assert check_claim(response.context["asked"].document) == engine
 
 
-def test_a_count_of_one_is_a_card_to_people(owner: Client) -> None:
+def test_a_count_of_one_is_read_as_one_card(owner: Client) -> None:
     (case,) = [case for case in cases() if case["name"] == READ_BY_PEOPLE]
     assert case["in"]["cards"] == "1x 5h 6h"
     response = owner.get(reverse("desk"), fields_of(case["in"]))
@@ -48,7 +48,7 @@ def test_a_count_of_one_is_a_card_to_people(owner: Client) -> None:
     assert response.context["answer"].rule == "too_short"
 
 
-def test_the_cases_are_about_every_claim_and_every_kind_of_end() -> None:
+def test_the_cases_cover_every_claim_and_errors() -> None:
     asked = cases()
     assert len(asked) > 70
     assert any("error" in case["expect"] for case in asked)

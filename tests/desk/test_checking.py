@@ -9,13 +9,13 @@ from django.test import Client
 
 from remi_scores.desk.checking import check_verdicts
 from remi_scores.desk.models import Verdict
-from tests.helpers.desk import kept
+from tests.helpers.desk import keep_answer
 
 pytestmark = pytest.mark.django_db
 
 
-def rescore() -> str:
-    out = StringIO()
+def rescore(out: StringIO | None = None) -> str:
+    out = out or StringIO()
     call_command("rescore", "--check", stdout=out)
     return out.getvalue()
 
@@ -26,7 +26,7 @@ def test_answers_that_would_be_the_same_today_are_not_reported(owner: Client) ->
         ("becki", {"pitanje": "arrange", "cards": "4d 5d 6d Ks"}),
         ("halp", {"pitanje": "best_table", "table": "4h 5h 6h 7h\n7c 7d 7s", "cards": "8s 9s"}),
     ):
-        kept(owner, game, **fields)
+        keep_answer(owner, game, **fields)
     assert rescore() == "0 matches\n"
 
 
@@ -40,11 +40,13 @@ def test_answers_that_would_be_the_same_today_are_not_reported(owner: Client) ->
 def test_an_answer_that_would_be_different_today_is_reported_and_not_changed(
     owner: Client, changed: dict[str, Any], reported: str
 ) -> None:
-    verdict = kept(owner)
+    verdict = keep_answer(owner)
     Verdict.objects.update(**changed)
+    out = StringIO()
     with pytest.raises(CommandError) as caught:
-        rescore()
+        rescore(out)
     assert str(caught.value) == "1 of 1 kept answers would be different today"
+    assert out.getvalue() == f"{verdict.get_absolute_url()}: {reported}\n"
     verdict.refresh_from_db()
     assert {name: getattr(verdict, name) for name in changed} == changed
 
@@ -56,15 +58,15 @@ def test_an_answer_that_would_be_different_today_is_reported_and_not_changed(
         ({"deadwood": 3}, "deadwood would be different"),
     ],
 )
-def test_a_hand_may_be_arranged_otherwise_if_it_is_worth_the_same(
+def test_another_arrangement_of_the_same_value_is_no_difference(
     owner: Client, changed: dict[str, Any], reported: str
 ) -> None:
-    verdict = kept(owner, "becki", pitanje="arrange", cards="4d 5d 6d 2c 2d 2h")
+    verdict = keep_answer(owner, "becki", pitanje="arrange", cards="4d 5d 6d 2c 2d 2h")
     Verdict.objects.update(answer={**verdict.answer, **changed})
     assert [difference for _verdict, difference in check_verdicts()] == [reported]
 
 
-def test_a_search_that_was_stopped_is_not_compared(owner: Client) -> None:
-    verdict = kept(owner, pitanje="best_table", table="5h 6h 7h", cards="8h")
+def test_an_answer_not_proven_best_is_not_compared(owner: Client) -> None:
+    verdict = keep_answer(owner, pitanje="best_table", table="5h 6h 7h", cards="8h")
     Verdict.objects.update(answer={**verdict.answer, "value": 99, "proven": False})
     assert [difference for _verdict, difference in check_verdicts()] == [""]

@@ -1,4 +1,4 @@
-"""Cards and melds as they are drawn: what wilds stand for, which cards are new, what is wrong."""
+"""Cards and melds as the page draws them: wilds, new cards and wrong melds."""
 
 from remi_scores.desk.drawing import MeldView, count_cards, draw_cards, draw_melds, show_counted
 
@@ -7,13 +7,13 @@ def new_cards(melds: list[MeldView]) -> list[list[bool]]:
     return [[card.is_new for card in meld.cards] for meld in melds]
 
 
-def test_a_wild_says_which_card_it_stands_for() -> None:
+def test_a_wild_shows_which_card_it_stands_for() -> None:
     five, joker, seven = draw_cards("5h * 7h", "5h 6h 7h")
     assert (five.stands, joker.stands, seven.stands) == ("", "6♥", "")
     assert joker.stands_name == draw_cards("6h")[0].name
 
 
-def test_cards_that_were_not_on_the_table_are_marked_as_often_as_they_came() -> None:
+def test_each_copy_of_a_new_card_is_marked_once() -> None:
     after = draw_melds(["5h 6h 7h", "8h 8c 8c"], before=["5h 6h 7h 8h", "8c 9c Tc"])
     assert new_cards(after) == [[False] * 3, [False, True, False]]
 

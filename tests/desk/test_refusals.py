@@ -1,4 +1,4 @@
-"""Questions that the engine cannot answer: the page says why."""
+"""Questions that the engine refuses: the page shows its error."""
 
 from html import unescape
 
@@ -10,12 +10,12 @@ from tests.helpers.desk import ask
 pytestmark = pytest.mark.django_db
 
 
-def test_from_the_hand_needs_fourteen_cards_and_one(owner: Client) -> None:
+def test_a_hand_remi_needs_fourteen_cards_and_a_discard(owner: Client) -> None:
     page = ask(owner, "remi_51", "hand_remi", melds="9c 9d 9h\nKs Kd Kh", discard="2c")
     assert "izlaže se 14 karata, a jedna se odbacuje" in unescape(page.content.decode())
 
 
-def test_a_game_without_jokers_says_so(owner: Client) -> None:
+def test_a_joker_in_a_game_without_jokers_is_refused(owner: Client) -> None:
     page = ask(owner, "nak_nak", "meld", cards="5h * 7h")
     assert "U ovoj igri nema džokera." in unescape(page.content.decode())
 

@@ -1,4 +1,4 @@
-"""Whose rules a question is judged by: a game's book, or a match, its house rules and its deal."""
+"""The rules by which a question is judged: the book's, or those of a match and its deal."""
 
 from html import unescape
 
@@ -31,7 +31,7 @@ def test_a_question_in_a_match_is_about_its_next_deal_or_the_row_named(owner: Cl
     assert answer(owner, f"{match.code}-99", "meld", **fives).is_yes is True
 
 
-def test_a_question_is_about_the_players_of_its_deal(match: Match) -> None:
+def test_a_question_has_as_many_players_as_its_deal(match: Match) -> None:
     match = leave(record(match, closed(5, 28, 41)), "Boris")
     assert (setting_of_match(match, 1).players, setting_of_match(match).players) == (3, 2)
 
@@ -43,7 +43,7 @@ def test_after_the_end_a_question_is_about_the_last_deal(owner: Client) -> None:
     assert page.context["setting"].deal == 3
 
 
-def test_by_the_book_players_and_deals_are_chosen_where_they_matter(owner: Client) -> None:
+def test_players_and_deals_are_asked_for_only_where_they_matter(owner: Client) -> None:
     assert 'name="igraca"' in page_text(owner, igra="halp", pitanje="meld")
     assert 'name="igraca"' not in page_text(owner, igra="becki", pitanje="meld")
     assert 'name="deljenje"' in page_text(owner, igra="kontrakt", pitanje="contract")
@@ -54,6 +54,8 @@ def test_by_the_book_players_and_deals_are_chosen_where_they_matter(owner: Clien
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "99", "99999999999999999999", "x", "٣", ""])
-def test_numbers_out_of_range_are_replaced_by_the_usual_ones(owner: Client, number: str) -> None:
+def test_players_and_deals_out_of_range_are_replaced_by_the_usual_ones(
+    owner: Client, number: str
+) -> None:
     found = answer(owner, "divlji", "meld", cards="5h 6h 7h", igraca=number, deljenje=number)
     assert found.is_yes is True

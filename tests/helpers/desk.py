@@ -1,4 +1,4 @@
-"""Short ways to ask the desk and to keep its answers, and the acceptance cases as its forms."""
+"""Asking the desk, keeping its answers, and the acceptance cases as fields of its forms."""
 
 import json
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from tests.helpers.matches import record, start, void
 
 CASES = Path(__file__).parents[1] / "cases"
 PEOPLE = ("Ana", "Boris", "Vesna", "Goran", "Dule", "Eva", "Filip", "Gaga")
-SAID = ("variant", "players", "options", "deal", "claim")
+NOT_TYPED = ("variant", "players", "options", "deal", "claim")
 RUN = "5h 6h 7h"
 GAP = {"pitanje": "meld", "cards": "5h 6h 8h", "asked": "1"}
 
@@ -45,15 +45,15 @@ def answer(client: Client, game: str, question: str, **fields: str) -> AnswerVie
     return found
 
 
-def keep(client: Client, game: str = "halp", **fields: str) -> Any:
-    """Send the form that keeps an answer; what is not named asks about a run with a gap."""
+def post_verdict(client: Client, game: str = "halp", **fields: str) -> Any:
+    """Post the form that keeps an answer; by default about a run with a gap."""
     data = {"igra": game, "op": str(uuid4()), **GAP, **fields}
     return client.post(reverse("verdict-new"), data)
 
 
-def kept(client: Client, game: str = "halp", **fields: str) -> Verdict:
-    """Keep an answer."""
-    response = keep(client, game, **fields)
+def keep_answer(client: Client, game: str = "halp", **fields: str) -> Verdict:
+    """Keep an answer; return it."""
+    response = post_verdict(client, game, **fields)
     verdict = Verdict.objects.latest("pk")
     assert response.status_code == 302
     assert response["Location"] == verdict.get_absolute_url()
@@ -67,16 +67,16 @@ def page_of(client: Client, verdict: Verdict) -> str:
     return response.content.decode()
 
 
-def act(client: Client, verdict: Verdict, what: str, **data: str) -> Any:
-    """Attach or withdraw an answer that was kept."""
+def post_action(client: Client, verdict: Verdict, what: str, **data: str) -> Any:
+    """Post to "attach" or "withdraw" an answer that was kept."""
     return client.post(reverse(f"verdict-{what}", args=[verdict.token]), data)
 
 
 def fields_of(document: Mapping[str, Any]) -> dict[str, str]:
-    """The form's fields that ask what a document asks, in a setting of its game."""
+    """The fields of the form that asks the question of a document."""
     deal = document.get("deal", 1)
     common = {"igra": setting_of(document), "pitanje": document["claim"], "asked": "1"}
-    typed = {key: typed_as(value) for key, value in document.items() if key not in SAID}
+    typed = {key: typed_as(value) for key, value in document.items() if key not in NOT_TYPED}
     return {**common, "igraca": str(document["players"]), "deljenje": str(deal), **typed}
 
 
@@ -87,7 +87,7 @@ def typed_as(value: object) -> str:
 
 
 def setting_of(document: Mapping[str, Any]) -> str:
-    """The game by the book, or a match with the house rules, in the deal that is asked about."""
+    """The game by the book, or a new match with the document's house rules and in its deal."""
     if not document.get("options"):
         return str(document["variant"])
     names = PEOPLE[: document["players"]]

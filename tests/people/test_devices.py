@@ -1,4 +1,4 @@
-"""The key of a device."""
+"""The key of a device, which its session holds."""
 
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 from django.http import HttpRequest
@@ -12,7 +12,7 @@ def new_request() -> HttpRequest:
     return request
 
 
-def test_a_device_that_wrote_nothing_has_no_key() -> None:
+def test_a_session_without_a_key_is_not_modified_by_reading_it() -> None:
     request = new_request()
     assert device_key(request) == ""
     assert not request.session.modified
@@ -24,7 +24,7 @@ def test_a_key_is_made_once_and_kept() -> None:
     assert ensure_device_key(request) == key == device_key(request)
 
 
-def test_every_writing_renews_the_year() -> None:
+def test_every_write_renews_the_session() -> None:
     request = new_request()
     ensure_device_key(request)
     request.session.modified = False

@@ -1,4 +1,4 @@
-"""Names: cleaning, folding and the Serbian order."""
+"""Names of people: cleaning, folding and sorting."""
 
 import pytest
 from hypothesis import given
@@ -53,21 +53,21 @@ def test_different_people_do_not_fold_together(one: str, other: str) -> None:
         ("Z\u030celjko", "Željko"),
     ],
 )
-def test_a_name_is_cleaned(typed: str, clean: str) -> None:
+def test_a_typed_name_is_cleaned(typed: str, clean: str) -> None:
     assert clean_name(typed) == clean
 
 
 @pytest.mark.parametrize(
     "typed", ["An\na", "An\r\na", "A\x00na", "A\x07na", "An\u2028a", "An\x85a"]
 )
-def test_what_no_name_can_keep_is_noticed(typed: str) -> None:
+def test_control_characters_inside_a_name_are_found(typed: str) -> None:
     assert has_controls(typed)
 
 
 @pytest.mark.parametrize(
     "typed", ["", " Ana\n", "Ana\tMarić", "\u202eAna\u202c", "👨\u200d👩\u200d👧"]
 )
-def test_what_shows_no_difference_is_no_fault(typed: str) -> None:
+def test_invisible_characters_and_outer_blanks_are_no_control_characters(typed: str) -> None:
     assert not has_controls(typed)
 
 
@@ -76,18 +76,18 @@ def test_forty_letters_fit_and_forty_one_do_not() -> None:
     assert is_too_long("ž" * 41)
 
 
-def test_an_emoji_of_many_code_points_counts_its_pictures() -> None:
+def test_an_emoji_sequence_counts_its_pictures() -> None:
     assert name_length("👨\u200d👩\u200d👧🏽") == 3
 
 
-def test_names_stand_in_serbian_order() -> None:
+def test_names_are_sorted_in_serbian_order() -> None:
     names = ["Žika", "Đorđe", "Dragan", "Džema", "Čeda", "Ćira", "Cane", "Ljuba", "Luka", "Аца"]
     expected = ["Аца", "Cane", "Čeda", "Ćira", "Dragan", "Džema", "Đorđe", "Luka", "Ljuba", "Žika"]
     assert sorted(names, key=sort_key) == expected
 
 
 @given(st.text())
-def test_cleaning_and_folding_settle_at_once(text: str) -> None:
+def test_cleaning_is_idempotent_and_does_not_change_the_fold(text: str) -> None:
     clean = clean_name(text)
     assert clean_name(clean) == clean
     assert fold_name(clean) == fold_name(text)

@@ -1,4 +1,4 @@
-"""Every rule has an id on the page: a link from any code of the engine leads somewhere."""
+"""Every code of the engine has an id on the rule page, to which the site links."""
 
 import json
 import random
@@ -182,7 +182,7 @@ def test_every_fault_of_a_meld_has_an_address(game: type[Variant]) -> None:
 
 
 @games
-def test_no_address_for_a_fault_the_game_does_not_have(game: type[Variant]) -> None:
+def test_a_fault_that_the_game_does_not_have_has_no_address(game: type[Variant]) -> None:
     listed = {fault for fault in Fault if anchor(fault) in addresses(game)}
     assert listed - meld_faults(game) == set()
 

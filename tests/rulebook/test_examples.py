@@ -1,4 +1,4 @@
-"""The drawn examples: the page says of each what the engine says."""
+"""The examples that a rule page draws, judged by the engine."""
 
 import pytest
 

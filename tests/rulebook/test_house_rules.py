@@ -11,7 +11,7 @@ games = pytest.mark.parametrize("game", VARIANTS, ids=GAMES)
 
 
 @games
-def test_values_seen_at_tables_are_values_a_table_may_choose(game: type[Variant]) -> None:
+def test_values_seen_at_tables_are_allowed_by_the_option(game: type[Variant]) -> None:
     known = {option.name: option for option in game.options()}
     seen = BOOKS[game.key].seen
     assert seen.keys() <= known.keys()

@@ -1,4 +1,4 @@
-"""A made-up eighth game: its page needs a module of its own, and nothing in the others."""
+"""A made-up eighth game: its rule page needs one module of its own, and no change elsewhere."""
 
 import sys
 from collections.abc import Iterator
@@ -89,7 +89,7 @@ def test_a_new_game_has_a_page_from_its_module(eighth: type[Eighth]) -> None:
     assert [words for words in shown if words not in page] == []
 
 
-def test_the_numbers_of_a_new_game_are_its_own(eighth: type[Eighth]) -> None:
+def test_the_page_of_a_new_game_has_its_own_numbers(eighth: type[Eighth]) -> None:
     page = game_page(eighth.create({"hand_bonus": 100}))
     assert (page["fixed"]["dealt"], page["fixed"]["wilds"]) == (11, 6)
     assert [meld.cards for meld in page["melds"]] == ["5h 6h 7h", "4c * 6c", "3c 4c 5d"]

@@ -1,4 +1,4 @@
-"""The rule pages: who may see the numbers of a match, and that they are the engine's."""
+"""The rule pages, by the book and under the house rules of a match."""
 
 import gzip
 from typing import Any
@@ -23,7 +23,7 @@ def match(db: None) -> Match:
     return start("remi_51", options={"opening_minimum": 40, "joker_value": 25})
 
 
-def test_the_list_leads_to_every_game(client: Client) -> None:
+def test_the_list_links_to_every_game(client: Client) -> None:
     html = client.get("/pravila/").content.decode()
     assert [slug for slug in SLUGS if f'href="/pravila/{slug}/"' not in html] == []
 
@@ -41,17 +41,17 @@ def test_a_page_is_small(client: Client, slug: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/pravila/", "/pravila/halp/"])
-def test_pages_take_no_post(client: Client, path: str) -> None:
+def test_pages_accept_no_post(client: Client, path: str) -> None:
     assert client.post(path).status_code == 405
     assert client.head(path).status_code == 200
 
 
 @pytest.mark.parametrize("slug", ["remi_51", "remi-52", "HALP"])
-def test_a_slug_that_is_no_game_is_not_found(client: Client, slug: str) -> None:
+def test_an_unknown_slug_is_404(client: Client, slug: str) -> None:
     assert client.get(f"/pravila/{slug}/").status_code == 404
 
 
-def test_a_match_shows_its_own_numbers_and_marks_them(owner: Client, match: Match) -> None:
+def test_a_page_of_a_match_shows_and_marks_its_own_values(owner: Client, match: Match) -> None:
     html = owner.get(f"/pravila/remi-51/?p={match.code}").content.decode()
     assert '<a class="changed" href="#option-opening-minimum">40 poena</a>' in html
     assert html.count('class="rule changed"') == 2
@@ -59,24 +59,26 @@ def test_a_match_shows_its_own_numbers_and_marks_them(owner: Client, match: Matc
     assert match.get_absolute_url() in html
 
 
-def test_a_match_by_the_book_says_so(owner: Client, db: None) -> None:
+def test_a_page_of_a_match_by_the_book_says_so(owner: Client, db: None) -> None:
     match = start("halp")
     html = owner.get(f"/pravila/halp/?p={match.code}").content.decode()
     assert f"Partija {match.code} igra se po knjizi." in html
     assert "changed" not in html
 
 
-def test_the_code_of_a_match_may_be_in_small_letters(owner: Client, match: Match) -> None:
+def test_a_code_in_small_letters_is_found(owner: Client, match: Match) -> None:
     assert owner.get(f"/pravila/remi-51/?p={match.code.lower()}").status_code == 200
 
 
-def test_a_stranger_does_not_learn_that_a_match_exists(stranger: Client, match: Match) -> None:
+def test_a_stranger_gets_404_for_a_match_as_for_an_unknown_code(
+    stranger: Client, match: Match
+) -> None:
     assert stranger.get(f"/pravila/remi-51/?p={match.code}").status_code == 404
     assert stranger.get("/pravila/remi-51/?p=AAAAA").status_code == 404
     assert stranger.get("/pravila/remi-51/?p=").status_code == 404
 
 
-def test_a_match_of_another_game_is_not_found(owner: Client, match: Match) -> None:
+def test_a_match_of_another_game_is_404(owner: Client, match: Match) -> None:
     assert owner.get(f"/pravila/halp/?p={match.code}").status_code == 404
 
 
@@ -102,7 +104,7 @@ def test_every_house_rule_changes_what_the_page_says(game: type[Variant]) -> Non
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=GAMES)
-def test_no_id_stands_twice_under_any_house_rule(game: type[Variant]) -> None:
+def test_every_id_is_unique_under_any_house_rule(game: type[Variant]) -> None:
     pages = [ids(render(game, options)) for options in ({}, *changed_house_rules(game))]
     assert [page for page in pages if len(set(page)) < len(page)] == []
 

@@ -1,4 +1,4 @@
-"""Every text of the rule pages is translated."""
+"""Translations of the rule pages, and numbers with their nouns."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_every_message_of_a_template_is_translated(name: str) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_word_beside_a_drawing_is_translated(table: str) -> None:
+def test_every_word_of_the_drawings_is_translated(table: str) -> None:
     with translation.override("en"):
         english = {code: str(each) for code, each in TABLES[table].items()}
     assert [code for code, each in TABLES[table].items() if str(each) == english[code]] == []

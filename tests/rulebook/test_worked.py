@@ -1,4 +1,4 @@
-"""The deal scored on each page: in points and words as the score sheet has it."""
+"""The worked deal of each rule page: its points and words are those of the score sheet."""
 
 import pytest
 
@@ -40,6 +40,6 @@ def test_the_worked_deal_is_scored_as_in_a_match(game: type[Variant]) -> None:
 
 
 @games
-def test_some_deal_can_be_worked_under_any_house_rule(game: type[Variant]) -> None:
+def test_every_house_rule_allows_one_of_the_worked_deals(game: type[Variant]) -> None:
     for options in changed_house_rules(game):
         assert score_worked_deal(game.create(options), BOOKS[game.key]).hands

@@ -1,3 +1,5 @@
+"""Cards as people type them: what is read, and what is asked about as a slip."""
+
 import re
 import string
 import time
@@ -199,16 +201,16 @@ def test_a_hand_of_ranks_is_read(text, cards):
 
 
 @pytest.mark.parametrize(("text", "slips"), SUITED_SLIPS.items())
-def test_what_is_not_sure_with_suits_is_a_slip(text, slips):
+def test_unclear_text_with_suits_is_a_slip(text, slips):
     assert slips_of(text, suited=True) == slips
 
 
 @pytest.mark.parametrize(("text", "slips"), UNSUITED_SLIPS.items())
-def test_what_is_not_sure_without_suits_is_a_slip(text, slips):
+def test_unclear_text_without_suits_is_a_slip(text, slips):
     assert slips_of(text, suited=False) == slips
 
 
-def test_a_slip_says_where_it_stands_and_the_rest_is_read():
+def test_a_slip_has_its_position_and_the_other_cards_are_read():
     typed = read_typed("5h  11h, 6h", suited=True)
     assert typed == TypedCards(parse_cards("5h 6h"), (Slip(4, 7, "11h", ("Ah", "Jh")),))
     assert as_engine_text(typed) == "5h 6h"
@@ -256,14 +258,14 @@ ENGINE_SUITS = (*"cdhsCDHStkpTKHP♣♦♥♠♧♢♡♤", "♥\ufe0f")
         st.sampled_from([*(r + s for r in ENGINE_RANKS for s in ENGINE_SUITS), "*", "dž", "Dž"])
     )
 )
-def test_what_the_engine_reads_is_read_as_the_engine_reads_it(tokens):
+def test_typed_cards_are_read_as_the_engine_reads_them(tokens):
     text = " ".join(tokens)
     for suited in (True, False):
         assert read_typed(text, suited=suited) == TypedCards(parse_cards(text), ())
 
 
 @given(st.lists(st.sampled_from([*ENGINE_RANKS, "*", "9h", "KK", "dž"])))
-def test_ranks_that_the_engine_reads_are_read_as_the_engine_reads_them(tokens):
+def test_typed_ranks_are_read_as_the_engine_reads_them(tokens):
     text = " ".join(tokens)
     assert read_typed(text, suited=False) == TypedCards(parse_cards(text, unsuited=True), ())
 
@@ -285,7 +287,7 @@ def test_every_character_belongs_to_a_card_a_slip_or_a_separator(text, suited, j
 
 @settings(max_examples=500)
 @given(typed_texts, st.booleans())
-def test_without_its_slips_a_text_has_the_same_cards_and_none(text, suited):
+def test_a_text_without_its_slips_has_the_same_cards_and_no_slips(text, suited):
     typed = read_typed(text, suited=suited)
     for slip in typed.slips:
         text = text[: slip.start] + "\n" * (slip.end - slip.start) + text[slip.end :]
@@ -294,7 +296,7 @@ def test_without_its_slips_a_text_has_the_same_cards_and_none(text, suited):
 
 @settings(max_examples=500)
 @given(typed_texts, st.booleans(), st.booleans())
-def test_a_suggestion_is_read_as_it_stands(text, suited, joker):
+def test_a_suggestion_is_read_without_a_slip(text, suited, joker):
     for slip in read_typed(text, suited=suited, joker=joker).slips:
         assert len(slip.suggestions) <= 4
         for suggestion in slip.suggestions:
@@ -327,7 +329,7 @@ LONG_TEXTS = {
 
 @pytest.mark.parametrize("name", LONG_TEXTS)
 @pytest.mark.parametrize("suited", [True, False])
-def test_a_long_text_is_read_at_once(name, suited):
+def test_a_text_of_4000_characters_is_read_fast(name, suited):
     text = LONG_TEXTS[name][:4000]
     took = []
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Answers to claims: yes or no, what is wrong, and how to put it right."""
+"""Answers to claims: yes or no, the faults, and how to put them right."""
 
 import pytest
 from django.test import Client
@@ -23,13 +23,13 @@ def test_a_wrong_meld_shows_the_nearest_correct_one(owner: Client) -> None:
     assert len(found.nearest.cards) == 4
 
 
-def test_all_faults_are_told(owner: Client) -> None:
+def test_all_faults_are_listed(owner: Client) -> None:
     found = answer(owner, "kraljevski", "king_swap", meld="Kc Kd Kh Ks", wilds="3c", kings="5h 5c")
     assert found.sentence == "Uzeti kralj nije u tom izlošku."
     assert len(found.faults) == 3
 
 
-def test_a_table_laid_wrongly_says_which_cards_are_missing(owner: Client) -> None:
+def test_a_wrong_rearrangement_names_the_missing_cards(owner: Client) -> None:
     fields = {"before": "5h 6h 7h 8h", "hand": "9c 9d 9s", "after": "5h 6h 7h\n9c 9d 9s"}
     found = answer(owner, "halp", "rearrangement", **fields)
     assert found.remedy == "Vratite na sto: 8♥."

@@ -18,14 +18,14 @@ from remi_scores.engine.check.claims import CLAIMS
 from remi_scores.engine.variants.becki import Becki
 from remi_scores.engine.variants.nak_nak import NakNak
 from remi_scores.wording import claims
-from tests.helpers.desk import answer, ask, keep, page_text
+from tests.helpers.desk import answer, ask, page_text, post_verdict
 
 pytestmark = pytest.mark.django_db
 TOP = Path(__file__).parents[3]
 
 
 def judge_beads(question: Any) -> Any:
-    """What the engine says of beads: as of a meld."""
+    """Judge beads as the engine judges a meld."""
     document = {**question.document, "cards": question.document["beads"]}
     return CLAIMS["meld"](replace(question, document=document))
 
@@ -69,7 +69,7 @@ def throw(monkeypatch: pytest.MonkeyPatch) -> str:
     return "throw"
 
 
-def test_at_most_four_modules_are_named() -> None:
+def test_the_docstring_names_at_most_four_modules_to_change() -> None:
     named = re.findall(r"`(remi_scores/[\w/<>]+\.py)`", questions.__doc__ or "")
     assert 0 < len(named) <= 4
     assert [name for name in named if not list(TOP.glob(name.replace("<game>", "*")))] == []
@@ -89,7 +89,7 @@ def test_a_new_claim_has_a_form(owner: Client, beads: str) -> None:
     assert 'type="checkbox" name="knotted"' in page
 
 
-def test_what_was_typed_for_a_new_claim_stays_beside_another(owner: Client, beads: str) -> None:
+def test_rows_of_a_new_claim_are_kept_under_another_question(owner: Client, beads: str) -> None:
     page = page_text(owner, igra="nak_nak", pitanje="meld", beads="5h 6h")
     assert '<input type="hidden" name="beads" value="5h 6h">' in page
 
@@ -111,7 +111,7 @@ def test_a_new_claim_is_refused_without_its_cards(owner: Client, beads: str) -> 
 
 
 def test_a_new_claim_is_kept_shown_and_checked(owner: Client, beads: str) -> None:
-    response = keep(owner, "nak_nak", pitanje=beads, beads="5h 6h 7h")
+    response = post_verdict(owner, "nak_nak", pitanje=beads, beads="5h 6h 7h")
     assert "They make a chain." in owner.get(response["Location"]).content.decode()
     kept = Verdict.objects.get()
     assert (kept.question, kept.is_yes) == (beads, True)
@@ -121,6 +121,6 @@ def test_a_new_claim_is_kept_shown_and_checked(owner: Client, beads: str) -> Non
 def test_a_new_question_about_a_hand_needs_two_modules(owner: Client, throw: str) -> None:
     assert f'name="pitanje" value="{throw}"' in page_text(owner, igra="becki")
     assert f'name="pitanje" value="{throw}"' not in page_text(owner, igra="halp")
-    told = answer(owner, "becki", throw, cards="4d 5d 6d 7d 8d 9d Td 2c 2d 2h Ks")
-    assert (told.question, told.headline) == ("Which card do I throw?", "1")
-    assert told.sentence == "Throw: Ks."
+    found = answer(owner, "becki", throw, cards="4d 5d 6d 7d 8d 9d Td 2c 2d 2h Ks")
+    assert (found.question, found.headline) == ("Which card do I throw?", "1")
+    assert found.sentence == "Throw: Ks."

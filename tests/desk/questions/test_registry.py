@@ -1,4 +1,4 @@
-"""Every question is found by its document, and asks only what its game needs."""
+"""The registry of questions: each is found by its document and has the rows its game needs."""
 
 import pytest
 from django.test import Client
@@ -23,7 +23,7 @@ def test_every_question_is_offered_in_some_game() -> None:
 
 
 @pytest.mark.parametrize(("game", "question"), ASKED)
-def test_the_document_of_a_form_asks_the_question_of_the_form(
+def test_a_question_is_found_by_the_document_of_its_form(
     owner: Client, game: str, question: object
 ) -> None:
     fields = {row.name: TYPED[row.holds] for row in question.rows}
@@ -31,7 +31,7 @@ def test_the_document_of_a_form_asks_the_question_of_the_form(
     assert question_of(document).key == question.key
 
 
-def test_every_row_has_one_name() -> None:
+def test_row_names_lists_every_row_once() -> None:
     names = row_names()
     assert len(set(names)) == len(names)
     assert set(names) == {row.name for each in QUESTIONS.values() for row in each.rows}
@@ -45,7 +45,7 @@ def test_every_row_has_one_name() -> None:
         ("halp", [("meld", False), ("card", False), ("to", True), ("with", True)]),
     ],
 )
-def test_a_game_asks_only_what_it_needs_to_know_of_a_joker(
+def test_a_joker_swap_has_only_the_rows_that_its_game_needs(
     game: str, rows: list[tuple[str, bool]]
 ) -> None:
     (variant,) = [each for each in VARIANTS if each.key == game]

@@ -1,4 +1,4 @@
-"""The desk's page: what it offers and answers, and what it makes of hostile requests."""
+"""The page of the desk: what it offers and answers, hostile requests, links to and from it."""
 
 import re
 from html import unescape
@@ -25,7 +25,7 @@ def test_a_device_without_matches_is_offered_every_game(owner: Client) -> None:
     assert page.context["question"] is None
 
 
-def test_the_latest_match_in_progress_is_asked_about_first(owner: Client) -> None:
+def test_the_latest_match_in_progress_is_chosen_first(owner: Client) -> None:
     start("halp")
     match = start("remi_51", options={"opening_minimum": 40})
     page = owner.get(reverse("desk"))
@@ -71,7 +71,7 @@ def test_an_answer_links_to_its_rule(owner: Client) -> None:
     assert 'id="gap"' in owner.get(link).content.decode()
 
 
-def test_the_page_has_the_part_that_htmx_takes_out_of_it(owner: Client) -> None:
+def test_the_page_has_the_answer_that_htmx_selects(owner: Client) -> None:
     data = {"igra": "halp", "pitanje": "meld", "cards": RUN, "asked": "1"}
     page = owner.get(reverse("desk"), data, headers=HTMX).content.decode()
     assert page.count('id="answer"') == 1
@@ -102,18 +102,16 @@ def test_the_page_costs_the_same_queries_however_many_matches(
         {"igra": "💥" * 1000},
     ],
 )
-def test_a_game_match_or_question_that_does_not_exist_is_not_found(
-    owner: Client, data: dict[str, str]
-) -> None:
+def test_an_unknown_game_match_or_question_is_404(owner: Client, data: dict[str, str]) -> None:
     assert owner.get(reverse("desk"), data).status_code == 404
 
 
-def test_a_match_of_others_is_not_found(stranger: Client, match: Match) -> None:
+def test_a_match_of_others_is_404(stranger: Client, match: Match) -> None:
     assert stranger.get(reverse("desk"), {"igra": match.code}).status_code == 404
     assert match.code not in page_text(stranger)
 
 
-def test_the_desk_takes_no_post(owner: Client) -> None:
+def test_the_desk_accepts_no_post(owner: Client) -> None:
     assert owner.post(reverse("desk"), {}).status_code == 405
 
 
@@ -148,7 +146,7 @@ def test_a_refused_meld_in_the_form_of_a_deal_links_to_the_desk(owner: Client) -
     assert f'href="{reverse("deal-new", args=[match.code])}"' in page
 
 
-def test_the_link_back_leads_to_forms_of_the_match_only(owner: Client, match: Match) -> None:
+def test_the_link_back_leads_only_to_forms_of_the_match(owner: Client, match: Match) -> None:
     evil = "javascript:alert(1)"
     page = page_text(owner, igra=match.code, pitanje="meld", iz=evil)
     assert evil not in page
