@@ -1,4 +1,4 @@
-"""Small source files are put together, and still do the same."""
+"""Bundling: small source files become few served ones that do the same."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def use(name: str, address: str) -> str:
 # Stylesheets
 
 
-def test_a_stylesheet_has_its_parts_in_their_order_and_they_are_not_served() -> None:
+def test_parts_of_a_stylesheet_are_inlined_in_order_and_not_served() -> None:
     texts = {
         "css/site.css": '@import url("site/b.css");\n@import url("site/a.css");\ni {}\n',
         "css/site/a.css": "a {}\n",
@@ -35,7 +35,7 @@ def test_a_stylesheet_has_its_parts_in_their_order_and_they_are_not_served() -> 
     }
 
 
-def test_a_part_of_a_stylesheet_names_no_files() -> None:
+def test_a_part_of_a_stylesheet_with_a_url_is_refused() -> None:
     texts = {"a.css": '@import url("b/c.css");\n', "b/c.css": "b { background: url(d.png); }\n"}
     with pytest.raises(BundlingError, match=r"b/c\.css"):
         bundle_styles(texts)
@@ -47,12 +47,12 @@ def test_a_part_of_a_stylesheet_names_no_files() -> None:
 @pytest.mark.parametrize(
     ("texts", "hosts"),
     [
-        # What one file needs goes into it, also through others.
+        # A module that one file needs goes into it, also if another module imports it.
         (
             {"js/a.js": use("b", "./b.js"), "js/b.js": use("c", "./c.js"), "js/c.js": ALONE},
             {"js/a.js": "js/a.js", "js/b.js": "js/a.js", "js/c.js": "js/a.js"},
         ),
-        # What two need stays a file, unless they go into the same one.
+        # A module that two files need stays a file, unless the two go into the same one.
         (
             {"js/a.js": use("c", "./c.js"), "js/b.js": use("c", "./c.js"), "js/c.js": ALONE},
             {"js/a.js": "js/a.js", "js/b.js": "js/b.js", "js/c.js": "js/c.js"},
@@ -65,7 +65,7 @@ def test_a_part_of_a_stylesheet_names_no_files() -> None:
             },
             {"js/a.js": "js/a.js", "js/b.js": "js/a.js", "js/c.js": "js/a.js"},
         ),
-        # What a shared program needs is in it, whoever else needs it.
+        # A module that a shared program needs goes into it, whoever else needs it.
         (
             {
                 PAGE: use("net", "./lib/net.js"),
@@ -84,7 +84,7 @@ def test_a_part_of_a_stylesheet_names_no_files() -> None:
                 "js/lib/net.js": PAGE,
             },
         ),
-        # What is fetched ahead stays a file; constants are none.
+        # A module that is fetched ahead stays a file; a module of constants is none.
         (
             {"js/a.js": use("keys", "./entry/keypad.js"), "js/entry/keypad.js": ALONE},
             {"js/a.js": "js/a.js", "js/entry/keypad.js": "js/entry/keypad.js"},
@@ -95,14 +95,16 @@ def test_a_part_of_a_stylesheet_names_no_files() -> None:
         ),
     ],
 )
-def test_where_a_module_is_served(texts: dict[str, str], hosts: dict[str, str]) -> None:
+def test_a_module_is_served_in_the_expected_file(
+    texts: dict[str, str], hosts: dict[str, str]
+) -> None:
     assert find_hosts({name: read_module(name, text) for name, text in texts.items()}) == hosts
 
 
 # The text of a file
 
 
-def test_parts_stand_one_after_another_where_their_names_differ() -> None:
+def test_parts_with_different_names_are_concatenated() -> None:
     texts = {
         "js/a.js": 'import { show } from "./lib/b.js";\n\nshow(1);\n',
         "js/lib/b.js": "// Why.\nconst TOP = 2;\n\nexport function show(n) {\n    go(n, TOP);\n}\n",
@@ -116,7 +118,7 @@ def test_parts_stand_one_after_another_where_their_names_differ() -> None:
     "body",
     ["let form = 1;\n", "const { form } = given;\n", "function form() {}\n", "show(...form);\n"],
 )
-def test_a_part_whose_private_name_others_use_has_a_scope_of_its_own(body: str) -> None:
+def test_a_part_whose_private_name_others_use_gets_its_own_scope(body: str) -> None:
     texts = {
         "js/a.js": f'import {{ show }} from "./b.js";\n{body}',
         "js/b.js": "let form = null;\nexport const show = (given) => { form = given; };\n",
@@ -126,10 +128,10 @@ def test_a_part_whose_private_name_others_use_has_a_scope_of_its_own(body: str) 
     assert bundle_scripts(texts) == {"js/a.js": f"{scoped}{body}"}
 
 
-def test_a_file_whose_private_name_its_parts_use_has_a_scope_of_its_own() -> None:
+def test_a_file_whose_private_name_its_parts_use_gets_its_own_scope() -> None:
     texts = {
         "js/a.js": 'import { show } from "./b.js";\nconst open = 1;\nshow();\n',
-        "js/b.js": "export const show = () => open();\n",  # a window
+        "js/b.js": "export const show = () => open();\n",  # `open` is the browser's
     }
     shown = "const show = () => open();\n"
     assert bundle_scripts(texts) == {
@@ -137,7 +139,7 @@ def test_a_file_whose_private_name_its_parts_use_has_a_scope_of_its_own() -> Non
     }
 
 
-def test_of_two_parts_with_the_same_private_name_one_has_a_scope_of_its_own() -> None:
+def test_one_of_two_parts_with_the_same_private_name_gets_its_own_scope() -> None:
     part = "let form = null;\nexport const {0} = (given) => {{ form = given; }};\n"
     texts = {
         "js/a.js": 'import { b } from "./b.js";\nimport { c } from "./c.js";\nb(c());\n',
@@ -149,7 +151,7 @@ def test_of_two_parts_with_the_same_private_name_one_has_a_scope_of_its_own() ->
     assert bundle_scripts(texts) == {"js/a.js": f"{scoped}{second}b(c());\n"}
 
 
-def test_the_name_of_a_property_is_no_clash() -> None:
+def test_a_property_of_the_same_name_is_no_clash() -> None:
     texts = {
         "js/a.js": 'import { show } from "./b.js";\nshow(a.form, b?.form);\n',
         "js/b.js": "const form = 1;\nexport const show = () => form;\n",
@@ -159,7 +161,7 @@ def test_the_name_of_a_property_is_no_clash() -> None:
     }
 
 
-def test_others_import_from_the_file_that_a_module_is_in() -> None:
+def test_other_files_import_a_module_from_the_file_it_is_in() -> None:
     texts = {
         PAGE: use("ask", "./lib/net.js"),
         SYNC: use("store", "./store.js"),
@@ -175,7 +177,7 @@ def test_others_import_from_the_file_that_a_module_is_in() -> None:
     }
 
 
-def test_a_part_in_a_scope_of_its_own_is_exported_too() -> None:
+def test_a_part_in_its_own_scope_is_still_exported() -> None:
     texts = {
         PAGE: 'import { ask } from "./net.js";\nlet tries = 0;\nask();\n',
         "js/net.js": "let tries = 3;\nexport const ask = () => tries;\n",
@@ -186,7 +188,7 @@ def test_a_part_in_a_scope_of_its_own_is_exported_too() -> None:
     assert made["js/a.js"].startswith('import { ask } from "./page.js";\n')
 
 
-def test_constants_are_replaced_by_their_texts() -> None:
+def test_imported_constants_are_inlined() -> None:
     texts = {
         "js/a.js": 'import { ONE, TWO } from "./c.js";\nsend(ONE, TWO, { ONES: x.ONE_MORE });\n',
         "js/c.js": 'export const ONE = "one";\n// Why.\nexport const TWO = "t:w:o";\n',
@@ -194,7 +196,7 @@ def test_constants_are_replaced_by_their_texts() -> None:
     assert bundle_scripts(texts) == {"js/a.js": 'send("one", "t:w:o", { ONES: x.ONE_MORE });\n'}
 
 
-def test_a_module_that_is_loaded_by_its_address_still_exports() -> None:
+def test_a_module_that_nobody_imports_still_exports() -> None:
     assert bundle_scripts({"js/a.js": ALONE}) == {"js/a.js": ALONE}
 
 
@@ -224,7 +226,7 @@ def test_a_module_that_is_loaded_by_its_address_still_exports() -> None:
             "as another part",
         ),
         (
-            # Alone it opens a window; beside the other part it would call that one's function.
+            # `open` is the browser's; beside js/c.js it would be that module's function.
             {
                 "js/a.js": use("b", "./b.js") + use("open", "./c.js"),
                 "js/b.js": "export const b = () => open();\n",
@@ -234,6 +236,6 @@ def test_a_module_that_is_loaded_by_its_address_still_exports() -> None:
         ),
     ],
 )
-def test_what_cannot_be_put_together_is_refused(texts: dict[str, str], words: str) -> None:
+def test_modules_that_cannot_be_bundled_are_refused(texts: dict[str, str], words: str) -> None:
     with pytest.raises(BundlingError, match=words):
         bundle_scripts(texts)

@@ -63,7 +63,7 @@ def compile_translations() -> str:
     return out.getvalue().rstrip("\n")
 
 
-def test_a_catalogue_is_compiled_as_gettext_reads_it(catalogue: Path) -> None:
+def test_gettext_reads_a_compiled_catalogue(catalogue: Path) -> None:
     compile_translations()
     with catalogue.with_suffix(".mo").open("rb") as file:
         words = gettext.GNUTranslations(file)
@@ -82,7 +82,7 @@ def test_only_a_changed_catalogue_is_compiled(catalogue: Path) -> None:
     assert compile_translations() == f"Compiled {catalogue}"
 
 
-def test_a_broken_catalogue_is_named_and_replaces_nothing(catalogue: Path) -> None:
+def test_a_broken_catalogue_is_an_error_and_keeps_the_compiled_one(catalogue: Path) -> None:
     compile_translations()
     compiled = catalogue.with_suffix(".mo").read_bytes()
     catalogue.write_text('msgid "deal"\nwithout a word before it', encoding="utf-8")
@@ -112,34 +112,34 @@ def test_prepare_does_nothing_the_second_time(environment: dict[str, str]) -> No
 
 
 @pytest.mark.postgresql
-def test_machines_that_start_together_prepare_one_database_once(
+def test_two_machines_prepare_one_database_once(
     environment: dict[str, str],
 ) -> None:
     with ThreadPoolExecutor(2) as threads:
-        told = list(threads.map(lambda _: manage("prepare", env=environment), range(2)))
-    assert sum("Applying" in each for each in told) == 1
+        printed = list(threads.map(lambda _: manage("prepare", env=environment), range(2)))
+    assert sum("Applying" in each for each in printed) == 1
     assert manage("prepare", env=environment) == ""
 
 
 @contextmanager
-def served(
+def serving(
     environment: dict[str, str], *arguments: str
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Serve on a free port; give the process and the address it told."""
+    """Serve on a free port; give the process and its address."""
     command = [sys.executable, "manage.py", "serve", "--port", "0", *arguments]
     with subprocess.Popen(
         command, cwd=TOP, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout
-        told = re.search(r"http://\S+", process.stdout.readline())
-        assert told, process.stderr and process.stderr.read()
-        yield process, told[0]
+        printed = re.search(r"http://\S+", process.stdout.readline())
+        assert printed, process.stderr and process.stderr.read()
+        yield process, printed[0]
         process.kill()
 
 
 @pytest.fixture
 def site(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    with served(environment) as found:
+    with serving(environment) as found:
         yield found
 
 
@@ -147,14 +147,14 @@ def site(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], s
 def site_of_two(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Serve with two processes, on a database that is ready."""
     manage("prepare", env=environment)
-    with served(environment, "--processes", "2") as found:
+    with serving(environment, "--processes", "2") as found:
         yield found
 
 
 @pytest.mark.parametrize(
     ("stop", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)]
 )
-def test_the_server_stops_at_once_and_quietly(
+def test_the_server_stops_within_a_second_without_errors(
     site: tuple[subprocess.Popen[str], str], stop: signal.Signals, status: int
 ) -> None:
     process, address = site
@@ -167,28 +167,28 @@ def test_the_server_stops_at_once_and_quietly(
     assert (process.returncode, errors) == (status, "")
 
 
-def test_the_server_stops_at_once_with_pages_open(
+def test_the_server_stops_within_a_second_with_pages_open(
     site: tuple[subprocess.Popen[str], str], environment: dict[str, str]
 ) -> None:
     manage("prepare", env=environment)
     stop_with_pages_open(*site)
 
 
-def test_two_processes_stop_at_once_with_pages_open(
+def test_two_processes_stop_within_a_second_with_pages_open(
     site_of_two: tuple[subprocess.Popen[str], str],
 ) -> None:
     both = children(site_of_two[0])
     assert len(both) == 2
     stop_with_pages_open(*site_of_two)
-    assert [pid for pid in both if is_there(pid)] == []
+    assert [pid for pid in both if is_running(pid)] == []
 
 
 def stop_with_pages_open(process: subprocess.Popen[str], address: str) -> None:
-    phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-    code = start_match(phone, address)
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    code = start_match(browser, address)
     with ExitStack() as streams:
         opened = [
-            streams.enter_context(phone.open(f"{address}/uzivo/{code}/", timeout=5))
+            streams.enter_context(browser.open(f"{address}/uzivo/{code}/", timeout=5))
             for _ in range(20)
         ]
         assert {stream.readline() + stream.readline() for stream in opened} == {
@@ -198,11 +198,11 @@ def stop_with_pages_open(process: subprocess.Popen[str], address: str) -> None:
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=5)
         assert time.monotonic() - start < 1
-        assert {stream.read() for stream in opened} == {b"\n"}  # each ended properly
+        assert {stream.read() for stream in opened} == {b"\n"}  # each response was ended
     assert (process.returncode, errors) == (-signal.SIGTERM, "")
 
 
-def test_a_process_that_dies_is_replaced_and_none_outlives_the_first(
+def test_a_dead_process_is_replaced_and_all_end_with_the_first(
     site_of_two: tuple[subprocess.Popen[str], str],
 ) -> None:
     process, address = site_of_two
@@ -213,38 +213,38 @@ def test_a_process_that_dies_is_replaced_and_none_outlives_the_first(
         assert answer.read() == b'{"status": "ok"}'
     left = children(process)
     process.kill()
-    wait_until(lambda: not any(map(is_there, left)))
+    wait_until(lambda: not any(map(is_running, left)))
     assert process.stderr
     assert "A server process died with exit code -9; starting a new one" in process.stderr.read()
 
 
 def children(process: subprocess.Popen[str]) -> list[int]:
-    told = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii")
-    return [int(pid) for pid in told.split()]
+    printed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii")
+    return [int(pid) for pid in printed.split()]
 
 
-def is_there(pid: int) -> bool:
-    """Tell whether a process runs; one that ended may wait long for somebody to ask how."""
+def is_running(pid: int) -> bool:
+    """Tell whether a process runs; a zombie does not."""
     try:
-        told = Path(f"/proc/{pid}/stat").read_text("ascii")
+        printed = Path(f"/proc/{pid}/stat").read_text("ascii")
     except (FileNotFoundError, ProcessLookupError):
         return False
-    return told.rpartition(")")[2].split()[0] != "Z"
+    return printed.rpartition(")")[2].split()[0] != "Z"
 
 
-def start_match(phone: urllib.request.OpenerDirector, address: str) -> str:
+def start_match(browser: urllib.request.OpenerDirector, address: str) -> str:
     """Start a match of two and return its code."""
     form = f"{address}/nova/?igra=halp"
-    with phone.open(form) as page:
+    with browser.open(form) as page:
         hidden = re.findall(
             r'name="(csrfmiddlewaretoken|op)"\s+value="([^"]+)"', page.read().decode()
         )
     fields = {**dict(hidden), "igra": "halp", "dealer": "0", "p0": "Ana", "p1": "Boris"}
-    with phone.open(form, urlencode(fields).encode()) as page:
+    with browser.open(form, urlencode(fields).encode()) as page:
         return str(page.url).split("/p/")[1][:5]
 
 
-def test_the_server_says_that_its_port_is_taken(
+def test_a_port_in_use_is_an_error_without_a_traceback(
     site: tuple[subprocess.Popen[str], str], environment: dict[str, str]
 ) -> None:
     port = site[1].rpartition(":")[2]

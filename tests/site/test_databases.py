@@ -1,4 +1,4 @@
-"""Which database the environment chooses, and with which care it is used."""
+"""The database that the environment chooses, and the timeouts of its connections."""
 
 from pathlib import Path
 
@@ -22,23 +22,25 @@ def named(settings: dict[str, object]) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("empty", ["DATABASE_URL", "DB_NAME"])
-def test_without_a_word_it_is_a_file_of_sqlite(monkeypatch: pytest.MonkeyPatch, empty: str) -> None:
+def test_the_default_is_an_sqlite_file(monkeypatch: pytest.MonkeyPatch, empty: str) -> None:
     monkeypatch.setenv(empty, "")
     chosen = choose_database(FILE)
     assert (chosen["ENGINE"], chosen["NAME"]) == ("django.db.backends.sqlite3", FILE)
 
 
-def test_another_file_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_db_name_chooses_another_sqlite_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DB_NAME", "/elsewhere/club.sqlite3")
     assert choose_database(FILE)["NAME"] == Path("/elsewhere/club.sqlite3")
 
 
 @pytest.mark.parametrize("scheme", ["postgresql", "postgres"])
-def test_an_address_names_a_server(monkeypatch: pytest.MonkeyPatch, scheme: str) -> None:
+def test_database_url_chooses_a_postgresql_server(
+    monkeypatch: pytest.MonkeyPatch, scheme: str
+) -> None:
     monkeypatch.setenv("DATABASE_URL", f"{scheme}://remi:a%2Fb%40c@db.klub.rs:5433/scores")
     chosen = choose_database(FILE)
     assert chosen["ENGINE"] == "django.db.backends.postgresql"
-    # A connection the server has dropped meanwhile is found out before anybody's deal is written.
+    # A connection that the server has dropped is found before a deal is written on it.
     assert (chosen["CONN_MAX_AGE"], chosen["CONN_HEALTH_CHECKS"]) == (600, True)
     assert named(chosen) == {
         "NAME": "scores",
@@ -49,7 +51,7 @@ def test_an_address_names_a_server(monkeypatch: pytest.MonkeyPatch, scheme: str)
     }
 
 
-def test_an_address_may_name_a_socket_and_options(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_url_may_name_a_socket_and_options(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql:///scores?host=/run/Remi&sslmode=require")
     chosen = choose_database(FILE)
     assert chosen["HOST"] == "/run/Remi"
@@ -67,7 +69,7 @@ def test_an_address_may_name_a_socket_and_options(monkeypatch: pytest.MonkeyPatc
         "dbname=scores",
     ],
 )
-def test_an_address_that_cannot_be_read_stops_the_start_and_is_not_repeated(
+def test_a_wrong_database_url_is_an_error_that_does_not_show_it(
     monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", url)
@@ -76,7 +78,7 @@ def test_an_address_that_cannot_be_read_stops_the_start_and_is_not_repeated(
     assert "tajna" not in str(caught.value)
 
 
-def test_two_databases_are_one_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_url_and_db_name_together_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://db.klub.rs/scores")
     monkeypatch.setenv("DB_NAME", "scores.sqlite3")
     with pytest.raises(ImproperlyConfigured, match="not both"):
@@ -85,7 +87,7 @@ def test_two_databases_are_one_too_many(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.postgresql
 @pytest.mark.django_db
-def test_nobody_waits_for_a_lock_without_end() -> None:
+def test_postgresql_connections_have_lock_and_idle_timeouts() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT name, setting FROM pg_settings "

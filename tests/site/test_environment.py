@@ -12,19 +12,21 @@ from remi_scores.site.environment import env_bool, env_list, env_required, secre
 
 
 @pytest.mark.parametrize(("text", "value"), [("True", True), ("False", False)])
-def test_a_switch_is_read(monkeypatch: pytest.MonkeyPatch, text: str, value: bool) -> None:
+def test_a_boolean_is_read(monkeypatch: pytest.MonkeyPatch, text: str, value: bool) -> None:
     monkeypatch.setenv("SWITCH", text)
     assert env_bool("SWITCH", default=not value) is value
 
 
 @pytest.mark.parametrize("default", [True, False])
-def test_a_switch_has_a_default(monkeypatch: pytest.MonkeyPatch, default: bool) -> None:
+def test_a_boolean_has_a_default(monkeypatch: pytest.MonkeyPatch, default: bool) -> None:
     monkeypatch.delenv("SWITCH", raising=False)
     assert env_bool("SWITCH", default=default) is default
 
 
 @pytest.mark.parametrize("text", ["", "1", "true", "yes", "False "])
-def test_a_switch_is_not_guessed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+def test_a_boolean_that_is_not_true_or_false_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
     monkeypatch.setenv("SWITCH", text)
     with pytest.raises(ImproperlyConfigured, match=r"SWITCH is .*; write True or False"):
         env_bool("SWITCH", default=True)
@@ -49,7 +51,7 @@ def test_a_list_that_is_unset_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     assert env_list("HOSTS") == []
 
 
-def test_a_required_text_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_required_variable_must_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NEEDED", "text")
     assert env_required("NEEDED") == "text"
     monkeypatch.setenv("NEEDED", "")
@@ -63,7 +65,7 @@ def no_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_key")
-def test_the_secret_key_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> None:
+def test_the_secret_key_is_made_once_and_readable_by_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "var" / "secret_key"
     key = secret_key(path)
     assert len(key) >= 50
@@ -81,14 +83,14 @@ def test_processes_that_start_together_agree_on_the_key(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("no_key")
-def test_an_empty_key_file_is_no_key(tmp_path: Path) -> None:
+def test_an_empty_key_file_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "secret_key"
     path.touch()
     with pytest.raises(ImproperlyConfigured, match="is empty"):
         secret_key(path)
 
 
-def test_the_environment_may_hold_the_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_environment_can_set_the_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SECRET_KEY", "from-outside")
     assert secret_key(tmp_path / "secret_key") == "from-outside"
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""No input gives a 500: every address of the site, with every field of its form spoilt in turn."""
+"""No input gives a 500: every address of the site, with each field of its form spoilt in turn."""
 
 import re
 from collections.abc import Iterator
@@ -12,19 +12,19 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.variants import VARIANTS, get_variant
 from remi_scores.matches.models import Match
-from tests.helpers.matches import adjust, closed, record, start, void
+from tests.helpers.matches import adjust, closed, next_position, record, start, void
 from tests.helpers.pages import becki_fields, use_device
 
 pytestmark = pytest.mark.django_db
 
-NASTY = (
+HOSTILE_TEXTS = (
     "\0", "-1", "9" * 400, "1e9", "٣", "½", "NaN", "<script>alert(1)</script>", "💥" * 300,
     "\u202e\u200d\ufeff", "../../etc", "'; DROP TABLE match; --", "a\r\nb: c", "%s%n{}", "*" * 299,
 )  # fmt: skip
-SPOILT = "'\"><script>alert(1)</script>"
+MARKUP = "'\"><script>alert(1)</script>"
 FIELD = re.compile(r'<(?:input|select|textarea|button)[^>]*? name="([^"]+)"[^>]*>')
 VALUE = re.compile(r' value="([^"]*)"')
-SKIPPED = {"health"}  # it asks for nothing
+SKIPPED = {"health"}  # it reads no input
 
 
 def named(patterns: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
@@ -36,7 +36,7 @@ def named(patterns: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
 
 
 def addresses(match: Match) -> list[str]:
-    """Return an address for every pattern of the site, of a row that exists where it names one."""
+    """Return an address for every URL pattern; a position in it is that of an existing row."""
     known = {"code": match.code, "position": 1, "seat": 0, "token": "x.y", "game": "becki"}
     found = []
     for pattern in named(get_resolver().url_patterns):
@@ -58,7 +58,7 @@ def visitor() -> Client:
 
 
 def fields_of(page: str, match: Match) -> dict[str, object]:
-    """Return what the form of a page would send, a whole deal where it is a deal's."""
+    """Return the fields of the form of a page; those of a whole deal for the form of a deal."""
     fields: dict[str, object] = {}
     for found in FIELD.finditer(page):
         value = VALUE.search(found[0])
@@ -66,13 +66,13 @@ def fields_of(page: str, match: Match) -> dict[str, object]:
     return {**fields, **becki_fields(match)} if "ended" in fields else fields
 
 
-def test_every_address_bears_every_field_spoilt(visitor: Client, sheet: Match) -> None:
+def test_no_spoilt_field_gives_a_500_at_any_address(visitor: Client, sheet: Match) -> None:
     failed = []
     for address in addresses(sheet):
         got = visitor.get(address)
         fields = fields_of(got.content.decode(errors="replace"), sheet)
         for place, name in enumerate(fields):
-            value = NASTY[place % len(NASTY)]
+            value = HOSTILE_TEXTS[place % len(HOSTILE_TEXTS)]
             headers = {"HX-Request": "true"} if place % 2 else {}
             response = visitor.post(address, {**fields, name: value}, headers=headers)
             if response.status_code >= 500:
@@ -80,8 +80,8 @@ def test_every_address_bears_every_field_spoilt(visitor: Client, sheet: Match) -
     assert failed == []
 
 
-@pytest.mark.parametrize("value", NASTY[::3])
-def test_every_address_bears_any_query_and_any_form(
+@pytest.mark.parametrize("value", HOSTILE_TEXTS[::3])
+def test_no_spoilt_query_or_form_gives_a_500_at_any_address(
     visitor: Client, sheet: Match, value: str
 ) -> None:
     names = ("red", "p", "igra", "od", "ended", "next", "op", "position", "sequence", "version",
@@ -96,25 +96,25 @@ def test_every_address_bears_any_query_and_any_form(
 
 
 @pytest.mark.parametrize("game", [variant.key for variant in VARIANTS])
-def test_the_form_of_every_game_bears_every_field_spoilt(visitor: Client, game: str) -> None:
+def test_no_spoilt_field_of_a_deal_gives_a_500_in_any_game(visitor: Client, game: str) -> None:
     least = min(get_variant(game).players)
     match = start(game, ("Ana", "Boris", "Vesna")[:least])
     address = reverse("deal-new", args=[match.code])
     page = visitor.get(address).content.decode()
     fields = {**fields_of(page, match), "ended": match.variant.endings[0], "by": "0"}
     for place, name in enumerate(fields):
-        value = NASTY[place % len(NASTY)]
-        spoilt = {**fields, name: value, "op": uuid4(), "position": match.rows.count() + 1}
-        asked = f"{address}pregled/" if place % 2 else address
-        response = visitor.post(asked, spoilt, headers={"HX-Request": "true"})
+        value = HOSTILE_TEXTS[place % len(HOSTILE_TEXTS)]
+        spoilt = {**fields, name: value, "op": uuid4(), "position": next_position(match)}
+        target = f"{address}pregled/" if place % 2 else address
+        response = visitor.post(target, spoilt, headers={"HX-Request": "true"})
         assert response.status_code < 500, (name, value)
 
 
-def test_what_was_typed_is_never_markup(visitor: Client) -> None:
-    match = start("becki", (f"Ana{SPOILT}", "Boris"))
+def test_typed_text_is_escaped_on_every_page(visitor: Client) -> None:
+    match = start("becki", (f"Ana{MARKUP}", "Boris"))
     hands = {name: {"points": points} for name, points in zip(match.players, (5, 28), strict=True)}
     record(match, read_deal({"ended": "closed", "by": match.players[0], "hands": hands}))
-    adjust(record(match, void(SPOILT)), match.players[0], 5)
+    adjust(record(match, void(MARKUP)), match.players[0], 5)
     for address in addresses(match):
-        page = visitor.get(address, {"next": SPOILT, "igra": SPOILT}).content.decode()
-        assert SPOILT not in page, address
+        page = visitor.get(address, {"next": MARKUP, "igra": MARKUP}).content.decode()
+        assert MARKUP not in page, address

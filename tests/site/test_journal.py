@@ -1,4 +1,4 @@
-"""Which journal SQLite uses, and that no connection changes it under others."""
+"""The journal of SQLite: which is chosen, and when it is switched."""
 
 import sqlite3
 from pathlib import Path
@@ -37,7 +37,7 @@ from remi_scores.site.journal import (
         ((4, 0, 0), Journal.WAL),
     ],
 )
-def test_the_write_ahead_log_needs_a_library_with_the_fix(
+def test_wal_is_chosen_only_for_versions_of_sqlite_with_the_fix(
     version: Version, journal: Journal
 ) -> None:
     assert choose_journal(version) is journal
@@ -57,7 +57,7 @@ def open_database(path: Path) -> DatabaseWrapper:
     return DatabaseWrapper(settings, alias="other")
 
 
-def test_the_file_tells_its_journal(tmp_path: Path) -> None:
+def test_the_journal_is_read_from_the_header_of_the_file(tmp_path: Path) -> None:
     assert not has_write_ahead_log(tmp_path / "missing")
     (tmp_path / "empty").touch()
     assert not has_write_ahead_log(tmp_path / "empty")
@@ -67,7 +67,7 @@ def test_the_file_tells_its_journal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("wanted", list(Journal))
 @pytest.mark.parametrize("found", list(Journal))
-def test_a_new_connection_never_waits_for_the_others(
+def test_a_new_connection_does_not_wait_for_a_lock(
     tmp_path: Path, wanted: Journal, found: Journal
 ) -> None:
     path = make_database(tmp_path / "scores", found)
@@ -92,7 +92,7 @@ def test_a_rollback_journal_is_truncated(tmp_path: Path) -> None:
 @pytest.mark.sqlite
 @pytest.mark.django_db
 @pytest.mark.parametrize("wanted", list(Journal))
-def test_the_journal_is_switched_when_the_site_is_stopped(tmp_path: Path, wanted: Journal) -> None:
+def test_the_journal_is_switched_when_nobody_is_connected(tmp_path: Path, wanted: Journal) -> None:
     (found,) = set(Journal) - {wanted}
     path = make_database(tmp_path / "scores", found)
     database = open_database(path)
@@ -105,7 +105,7 @@ def test_the_journal_is_switched_when_the_site_is_stopped(tmp_path: Path, wanted
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
-def test_the_journal_is_not_switched_under_others(tmp_path: Path) -> None:
+def test_the_journal_is_not_switched_while_others_are_connected(tmp_path: Path) -> None:
     path = make_database(tmp_path / "scores", Journal.WAL)
     other = sqlite3.connect(path)
     other.execute("SELECT * FROM deals")
@@ -122,7 +122,7 @@ def test_the_journal_is_not_switched_under_others(tmp_path: Path) -> None:
     ("wanted", "answer"),
     [(Journal.TRUNCATE, "remi_scores.I001"), (Journal.WAL, "remi_scores.W001")],
 )
-def test_a_check_tells_the_journal(
+def test_a_system_check_reports_the_journal(
     monkeypatch: pytest.MonkeyPatch, wanted: Journal, answer: str
 ) -> None:
     monkeypatch.setattr(checks, "choose_journal", lambda: wanted)
@@ -133,6 +133,6 @@ def test_a_check_tells_the_journal(
 
 @pytest.mark.postgresql
 @pytest.mark.django_db
-def test_no_check_asks_another_database_for_its_journal() -> None:
+def test_no_system_check_reports_a_journal_of_postgresql() -> None:
     messages = run_checks(databases=["default"])
     assert [m for m in messages if m.id.startswith("remi_scores")] == []

@@ -27,7 +27,7 @@ NUMBERS = (*range(26), 101, 111, 121, 122)
 
 
 def client_in(language: str | None) -> Client:
-    """Return a browser that asks for German and whose user chose a language, or none."""
+    """Return a client that prefers German and has chosen a language, or none."""
     client = use_device(Client(headers={"Accept-Language": "de,en;q=0.5"}))
     if language:
         assert client.post("/jezik/", {"language": language, "next": "/"}).status_code == 302
@@ -73,7 +73,7 @@ def test_no_latin_letter_is_left_in_the_cyrillic() -> None:
     ] == []
 
 
-def test_no_cyrillic_letter_got_into_the_latin() -> None:
+def test_no_cyrillic_letter_is_in_the_latin() -> None:
     assert [text for text in texts(LATIN) if re.search("[\u0400-\u04ff]", text)] == []
 
 
@@ -95,7 +95,7 @@ def test_every_text_is_translated(path: Path) -> None:
         ("xx", "sr-Latn", "Nova partija"),
     ],
 )
-def test_a_device_reads_the_language_it_chose(language: str | None, tag: str, words: str) -> None:
+def test_pages_are_in_the_chosen_language(language: str | None, tag: str, words: str) -> None:
     answer = client_in(language).get("/")
     assert f'<html lang="{tag}">' in answer.content.decode()
     assert words in answer.content.decode()
@@ -104,8 +104,8 @@ def test_a_device_reads_the_language_it_chose(language: str | None, tag: str, wo
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_language_is_offered_in_its_own_words(language: str) -> None:
-    told = client_in(language).get("/").content.decode()
-    offered = re.findall(r'lang="([\w-]+)"\s*(aria-current="true")?\s*>(\w+)<', told)
+    page = client_in(language).get("/").content.decode()
+    offered = re.findall(r'lang="([\w-]+)"\s*(aria-current="true")?\s*>(\w+)<', page)
     tags = {"sr-latn": "sr-Latn", "sr": "sr-Cyrl", "en": "en"}
     assert [(tag, name) for tag, _, name in offered] == [
         ("sr-Latn", "Latinica"),
@@ -120,19 +120,19 @@ def test_the_choice_lasts_a_year() -> None:
     assert client.cookies["django_language"]["max-age"] == 31_536_000
 
 
-def test_the_choice_leads_nowhere_else() -> None:
+def test_the_choice_does_not_redirect_to_another_site() -> None:
     answer = Client().post("/jezik/", {"language": "en", "next": "https://elsewhere.example/"})
     assert answer["Location"] == "/"
 
 
-def test_the_choice_leads_back_to_where_it_was_made() -> None:
+def test_the_choice_redirects_to_the_page_it_was_made_on() -> None:
     match = start("becki")
     record(match, closed(5, 28, 41))
     form = reverse("deal-new", args=[match.code])
     row = reverse("row", args=[match.code, 1])
     client = use_device(Client())
     assert f'value="{form}?ended=void"' in client.get(f"{form}?ended=void").content.decode()
-    # These addresses take forms only: the way back is the page that holds the form.
+    # These addresses accept only POST: the redirect goes to the page with the form.
     preview = client.post(reverse("deal-preview", args=[match.code]), {"ended": "closed"})
     refused = client.post(reverse("row-undo", args=[match.code, 1]), {"why": "a" * 500})
     assert (preview.status_code, refused.status_code) == (200, 200)
@@ -140,42 +140,42 @@ def test_the_choice_leads_back_to_where_it_was_made() -> None:
     assert f'name="next" value="{row}"' in refused.content.decode()
 
 
-def test_a_sheet_that_is_kept_is_kept_in_each_language() -> None:
+def test_a_sheet_is_cached_in_each_language() -> None:
     match = start("becki")
     record(match, closed(5, 28, 41))
     address = reverse("match", args=[match.code])
     for _ in range(2):
         for language, words in (("sr-latn", "Ukupno"), ("sr", "Укупно"), ("en", "Total")):
-            told = client_in(language).get(address).content.decode()
+            page = client_in(language).get(address).content.decode()
             others = {"Ukupno", "Укупно", "Total"} - {words}
-            assert words in told
-            assert not [other for other in others if f">{other}<" in told]
+            assert words in page
+            assert not [other for other in others if f">{other}<" in page]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_and_reasons_are_never_rewritten(language: str) -> None:
+def test_names_are_not_transliterated(language: str) -> None:
     match = start("becki", ("Ljubica", "Џоле"))
-    told = client_in(language).get(reverse("match", args=[match.code])).content.decode()
-    assert "Ljubica" in told
-    assert "Џоле" in told
+    page = client_in(language).get(reverse("match", args=[match.code])).content.decode()
+    assert "Ljubica" in page
+    assert "Џоле" in page
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
     [("sr-latn", "Stranica ne postoji"), ("sr", "Страница не постоји"), ("en", "no such page")],
 )
-def test_a_page_that_is_missing_says_so_in_the_language(language: str, words: str) -> None:
+def test_the_404_page_is_in_the_chosen_language(language: str, words: str) -> None:
     assert words in client_in(language).get("/nema/").content.decode()
 
 
 @pytest.mark.parametrize("language", ["sr-latn", "sr"])
-def test_what_django_says_itself_is_serbian(language: str) -> None:
+def test_messages_of_django_are_in_serbian(language: str) -> None:
     with override(language):
-        said = gettext("This field is required.")
+        required = gettext("This field is required.")
         choice = gettext("Select a valid choice. %(value)s is not one of the available choices.")
-    assert said != "This field is required."
+    assert required != "This field is required."
     assert not choice.startswith("Select")
-    assert bool(re.search("[а-я]", said)) == (language == "sr")
+    assert bool(re.search("[а-я]", required)) == (language == "sr")
 
 
 # Plurals, numbers and dates
@@ -199,7 +199,7 @@ ENGLISH = {
 
 
 def count(noun: str, number: int) -> str:
-    """Say so many of a thing, as the pages do."""
+    """Return a number with its noun, as the pages write it."""
     match noun:
         case "card":
             return rule_words.cards_words(number)
@@ -215,14 +215,14 @@ def count(noun: str, number: int) -> str:
 
 
 def serbian_form(number: int) -> int:
-    """Return 0, 1 or 2: the form that stands with 1, with 2 and with 5."""
+    """Return which plural form a number takes: 0 as 1 does, 1 as 2 does, 2 as 5 does."""
     if number % 10 == 1 and number % 100 != 11:
         return 0
     return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
 
 
 @pytest.mark.parametrize("noun", SERBIAN)
-def test_numbers_have_their_plurals(noun: str) -> None:
+def test_nouns_have_the_plural_of_their_number(noun: str) -> None:
     for number in NUMBERS:
         latin = f"{number} {SERBIAN[noun][serbian_form(number)]}"
         with override("sr-latn"):
@@ -233,22 +233,22 @@ def test_numbers_have_their_plurals(noun: str) -> None:
             assert count(noun, number) == f"{number} {ENGLISH[noun][number != 1]}"
 
 
-def test_the_verb_goes_with_the_number() -> None:
-    told = {1: "Ovde je 1 karta", 2: "Ovde su 2 karte", 5: "Ovde je 5 karata"}
-    told |= {11: "Ovde je 11 karata", 21: "Ovde je 21 karta", 23: "Ovde su 23 karte"}
+def test_verbs_agree_with_their_number() -> None:
+    expected = {1: "Ovde je 1 karta", 2: "Ovde su 2 karte", 5: "Ovde je 5 karata"}
+    expected |= {11: "Ovde je 11 karata", 21: "Ovde je 21 karta", 23: "Ovde su 23 karte"}
     with override("sr-latn"):
-        said = {
+        written = {
             n: ngettext("There is %(cards)s card here", "There are %(cards)s cards here", n)
             % {"cards": n}
-            for n in told
+            for n in expected
         }
-    assert said == told
+    assert written == expected
 
 
 @pytest.mark.parametrize(
     ("language", "words"), [("sr-latn", "−1 poen"), ("sr", "−1 поен"), ("en", "−1 point")]
 )
-def test_a_loss_has_a_real_minus_sign(language: str, words: str) -> None:
+def test_a_negative_number_has_a_real_minus_sign(language: str, words: str) -> None:
     with override(language):
         assert wording.points_words(-1) == words
 
@@ -261,7 +261,7 @@ def test_a_loss_has_a_real_minus_sign(language: str, words: str) -> None:
         ("en", "1 Feb 2026", "1 Feb 2026, 21:05"),
     ],
 )
-def test_dates_are_written_as_people_read_them(language: str, day: str, moment: str) -> None:
+def test_dates_have_the_format_of_the_language(language: str, day: str, moment: str) -> None:
     then = datetime(2026, 2, 1, 21, 5, tzinfo=UTC)
     with override(language):
         assert formats.date_format(then, "SHORT_DATE_FORMAT") == day

@@ -1,4 +1,4 @@
-"""What every answer has: the policy, compression, health and the pages for errors."""
+"""What every response has, health, error pages, and the pages of the service worker."""
 
 import gzip
 from http import HTTPStatus
@@ -45,7 +45,7 @@ def visitor(settings: Settings) -> Client:
 
 
 @pytest.mark.django_db
-def test_health_answers(client: Client) -> None:
+def test_health_is_200_with_a_database(client: Client) -> None:
     response = client.get("/zdravlje")
     assert (response.status_code, response.json()) == (HTTPStatus.OK, {"status": "ok"})
     assert "no-store" in response["Cache-Control"]
@@ -53,7 +53,7 @@ def test_health_answers(client: Client) -> None:
     assert client.post("/zdravlje").status_code == HTTPStatus.METHOD_NOT_ALLOWED
 
 
-def test_health_says_when_the_database_is_gone(
+def test_health_is_503_without_a_database(
     rf: RequestFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "cursor", lambda: fail_with(DatabaseError()))
@@ -63,15 +63,15 @@ def test_health_says_when_the_database_is_gone(
 
 @pytest.mark.parametrize("address", ["/zdravlje", "/nema", "/403", "/500", "/static/nema.css"])
 @pytest.mark.django_db
-def test_every_answer_has_the_policy(visitor: Client, address: str) -> None:
+def test_every_response_has_the_content_security_policy(visitor: Client, address: str) -> None:
     assert visitor.get(address)["Content-Security-Policy"] == POLICY
 
 
-def test_the_policy_lets_nothing_stand_in_the_page() -> None:
+def test_the_policy_allows_no_inline_code_and_no_wildcard() -> None:
     assert not [s for s in settings.CONTENT_SECURITY_POLICY.values() if "unsafe" in s or "*" in s]
 
 
-def test_an_answer_may_bring_its_own_policy(rf: RequestFactory) -> None:
+def test_a_view_can_set_its_own_policy(rf: RequestFactory) -> None:
     def view(request: HttpRequest) -> HttpResponse:
         return HttpResponse(headers={"Content-Security-Policy": "default-src 'none'"})
 
@@ -94,7 +94,7 @@ def test_pages_are_compressed(visitor: Client) -> None:
         ("/500", HTTPStatus.INTERNAL_SERVER_ERROR, "Ovde se nešto pokvarilo"),
     ],
 )
-def test_errors_have_pages_that_need_no_database(
+def test_error_pages_need_no_database(
     visitor: Client, address: str, status: HTTPStatus, heading: str
 ) -> None:
     response = visitor.get(address)
@@ -102,7 +102,7 @@ def test_errors_have_pages_that_need_no_database(
     assert f"<h1>{heading}</h1>" in response.content.decode()
 
 
-def test_a_form_without_a_token_is_told_to_reload(visitor: Client) -> None:
+def test_a_form_without_a_csrf_token_gets_a_page_that_says_to_reload(visitor: Client) -> None:
     response = visitor.post("/form")
     assert response.status_code == HTTPStatus.FORBIDDEN
     assert "osvežite stranicu i unesite ponovo" in response.content.decode()
@@ -117,13 +117,13 @@ def test_a_broken_error_page_still_answers(
     assert response.content.decode() == "Ovde se nešto pokvarilo."
 
 
-def test_a_session_lasts_a_year_and_is_out_of_reach_for_scripts() -> None:
+def test_a_session_lasts_a_year_and_its_cookie_is_httponly() -> None:
     assert settings.SESSION_ENGINE.endswith("signed_cookies")
     assert settings.SESSION_COOKIE_AGE == 365 * 24 * 60 * 60
     assert settings.SESSION_COOKIE_HTTPONLY
 
 
-def test_the_worker_serves_every_page_and_is_asked_for_anew(client: Client) -> None:
+def test_the_service_worker_is_served_from_the_root_and_revalidated(client: Client) -> None:
     answer = client.get("/worker.js")
     assert (answer.status_code, answer["Content-Type"]) == (HTTPStatus.OK, "text/javascript")
     assert answer["Cache-Control"] == "no-cache"
@@ -132,18 +132,18 @@ def test_the_worker_serves_every_page_and_is_asked_for_anew(client: Client) -> N
     assert client.post("/worker.js").status_code == HTTPStatus.METHOD_NOT_ALLOWED
 
 
-def test_a_page_is_there_for_when_there_is_no_network(client: Client) -> None:
+def test_there_is_a_page_for_no_network(client: Client) -> None:
     assert "<h1>Nema mreže</h1>" in client.get("/bez-mreze/").content.decode()
 
 
-def test_the_connection_answers_with_a_token(client: Client) -> None:
+def test_the_connection_check_returns_a_csrf_token(client: Client) -> None:
     answer = client.get("/veza/")
     assert "no-store" in answer["Cache-Control"]
     assert len(answer.json()["token"]) == 64
     assert client.post("/veza/").status_code == HTTPStatus.METHOD_NOT_ALLOWED
 
 
-def test_a_file_named_by_its_content_is_sent_with_few_headers() -> None:
+def test_a_hashed_file_is_sent_with_few_headers() -> None:
     def answer(cache: str) -> HttpResponse:
         headers = {"Cache-Control": cache, "ETag": '"1"', "Referrer-Policy": "same-origin"}
         return HttpResponse("a", headers=headers)
@@ -158,7 +158,7 @@ def test_a_file_named_by_its_content_is_sent_with_few_headers() -> None:
         "Content-Type": "text/html",
     }
     untyped = answer("max-age=1, immutable")
-    del untyped.headers["Content-Type"]  # as of a file that has not changed
+    del untyped.headers["Content-Type"]  # as in a 304
     same = ContentSecurityPolicyMiddleware(lambda _: untyped)(request)
     assert dict(same.headers) == {"Cache-Control": "max-age=31536000, immutable"}
 
@@ -171,14 +171,14 @@ def test_a_file_named_by_its_content_is_sent_with_few_headers() -> None:
         ("POST", '<p>\n    <input value="a\r\n  b"></p>', None),
     ],
 )
-def test_what_pages_are_indented_by_is_not_sent_but_nobodys_own_lines_are_touched(
+def test_indentation_is_removed_from_html_but_not_from_typed_text(
     rf: RequestFactory, method: str, page: str, left: str | None
 ) -> None:
     response = BlanksMiddleware(lambda _: HttpResponse(page))(rf.generic(method, "/"))
     assert response.content.decode() == (left or page)
 
 
-def test_what_is_no_page_is_left_as_it_is(rf: RequestFactory) -> None:
+def test_a_response_that_is_not_html_is_unchanged(rf: RequestFactory) -> None:
     text = "a\n  b"
     plain = BlanksMiddleware(lambda _: HttpResponse(text, content_type="text/plain"))(rf.get("/"))
     assert plain.content.decode() == text

@@ -1,4 +1,4 @@
-"""Static files are bundled and trimmed before they are served, and scripts keep to a form."""
+"""Static files: bundling, trimming and hashing, and the rules that scripts keep."""
 
 import re
 from pathlib import Path
@@ -35,7 +35,7 @@ def test_a_script_loses_comments_and_blanks() -> None:
     ("name", "ours"),
     [("css/site.css", True), ("js/lib/cards.js", True), ("django_htmx/js/htmx.js", False)],
 )
-def test_our_files_are_told_by_their_folder(name: str, ours: bool) -> None:
+def test_our_files_are_recognized_by_their_folder(name: str, ours: bool) -> None:
     assert is_ours(name) == ours
 
 
@@ -50,7 +50,7 @@ def collect(folder: Path, files: dict[str, str]) -> dict[str, str]:
     return {name: (folder / hashed).read_text() for name, hashed in storage.hashed_files.items()}
 
 
-def test_our_files_are_put_together_and_trimmed_and_those_of_packages_are_not(
+def test_our_files_are_bundled_and_trimmed_and_those_of_packages_are_not(
     tmp_path: Path,
 ) -> None:
     script = 'import { a } from "./b.js";\n\n// Why.\nconst c = `import { a } from "./none";`;\n'
@@ -70,7 +70,7 @@ def test_our_files_are_put_together_and_trimmed_and_those_of_packages_are_not(
     }
 
 
-def test_scripts_import_one_another_by_content(tmp_path: Path) -> None:
+def test_scripts_import_one_another_by_hashed_names(tmp_path: Path) -> None:
     one = 'import { c } from "./lib/c.js";\n\nc();\n'
     files = {"js/a.js": one, "js/b.js": f"{one}\n", "js/lib/c.js": "export const c = go;\n"}
     served = collect(tmp_path, files)
@@ -82,7 +82,7 @@ def test_scripts_import_one_another_by_content(tmp_path: Path) -> None:
     assert again["js/a.js"] != served["js/a.js"]
 
 
-def test_what_was_served_before_stays_for_pages_that_phones_keep(tmp_path: Path) -> None:
+def test_files_served_before_stay_for_cached_pages(tmp_path: Path) -> None:
     collect(tmp_path, {"js/old.js": "go(1);", "js/a.js": "go(2);"})
     before = set(tmp_path.rglob("*.?*.js"))
     (tmp_path / "js" / "old.js").unlink()
@@ -111,7 +111,7 @@ _ACTS = re.compile(r"\(|\bnew\b|\bawait\b|\b(?:document|window|location|navigato
 
 
 def acting(text: str) -> list[str]:
-    """Return the statements of a module that do something as soon as it is imported.
+    """Return the statements of a module that do something when it is imported.
 
     A statement begins at the margin; its other lines are indented or close a bracket.
     """
@@ -121,7 +121,7 @@ def acting(text: str) -> list[str]:
 
 
 def is_inert(statement: str) -> bool:
-    """Tell whether a statement only gives a name to a value that nothing is done for."""
+    """Tell whether a statement only names a value and calls nothing to get it."""
     if not (variable := _VARIABLE.match(statement)):
         return False
     value = _STRING.sub('""', variable[1] or "")
@@ -181,11 +181,11 @@ def test_a_library_that_does_something_is_found(text: str) -> None:
         "let timer = 0;\nlet form;\nconst known = new Map();",
     ],
 )
-def test_a_library_that_only_declares_is_let_pass(text: str) -> None:
+def test_a_library_that_only_declares_is_accepted(text: str) -> None:
     assert acting(text) == []
 
 
-# What templates name
+# Scripts that templates name
 
 
 TEMPLATES = sorted((TOP / "templates").rglob("*.html"))
@@ -221,7 +221,7 @@ def test_every_program_is_named_in_a_template_and_imported_by_no_script() -> Non
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_a_page_starts_programs_and_names_all_that_its_scripts_import(path: Path) -> None:
-    """What is named is fetched at once, and kept for when there is no network."""
+    """Named scripts are fetched at once, and cached for use without a network."""
     named = scripts_of(path, _STATIC)
     started = scripts_of(path, _STARTED)
     assert imports_of(named) <= named
@@ -262,7 +262,7 @@ def test_our_events_are_taken_from_the_list() -> None:
         "form.removeEventListener('filled', go);",
     ],
 )
-def test_an_event_that_is_not_taken_from_the_list_is_found(text: str) -> None:
+def test_an_event_that_is_not_in_the_list_is_found(text: str) -> None:
     assert len(unlisted(text)) == 1
 
 
@@ -272,7 +272,7 @@ def test_every_event_of_the_list_is_sent_and_listened_for(name: str) -> None:
     assert any(re.search(rf"addEventListener\({name}\b", text) for text in SOURCES.values())
 
 
-def test_scripts_and_stylesheets_stay_short_enough_to_read() -> None:
+def test_scripts_and_stylesheets_have_fewer_than_400_lines() -> None:
     files = [path for path in (TOP / "static").rglob("*.*") if path.suffix in (".css", ".js")]
     lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in files}
     assert {name: lines for name, lines in lengths.items() if lines >= 400} == {}
