@@ -25,9 +25,9 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what another database is for; on PostgreSQL also what touches none: it ran before.
+    """Deselect tests marked for the other database; on PostgreSQL also those that use none.
 
-    `DATABASE_URL` decides which database that is.
+    `DATABASE_URL` decides which database is used.
     """
     vendor = connections["default"].vendor
     kept = [item for item in items if vendor in _vendors(item)]
@@ -75,23 +75,23 @@ def match(db: None) -> Match:
 
 @pytest.fixture
 def owner() -> Client:
-    """The device that owns it."""
+    """The client of the device that owns the matches."""
     return use_device(Client())
 
 
 @pytest.fixture
 def stranger() -> Client:
-    """A device that does not."""
+    """The client of a device without access."""
     return use_device(Client(), "another-device")
 
 
 @pytest.fixture
 def new_database(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """Return the variables that name a database of its own, not made yet or empty."""
+    """Return the environment variables of a new database, empty or not made yet."""
     if connections["default"].vendor == "sqlite":
         yield {"DB_NAME": str(tmp_path / "scores.sqlite3")}
         return
-    # Imported here, since without PostgreSQL nothing needs it.
+    # Imported here: without PostgreSQL it need not be installed.
     from psycopg import connect
 
     name = f"scores_{uuid4().hex}"

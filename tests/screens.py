@@ -1,8 +1,8 @@
-"""Pictures of the main pages, taken from the real door on a database of its own.
+"""Pictures of the main pages, taken from the running site on a database of its own.
 
     bin/screens
 
-Both themes, a phone and a desk; small PNG of few colours, in docs/screens/.
+Both themes, on a phone and on a desktop; small PNGs of few colours, in docs/screens/.
 """
 
 import os
@@ -66,7 +66,7 @@ def becki(players: tuple[str, ...], deals: list[tuple[int, tuple[int, ...]]], ro
 
 
 def steps() -> dict[str, tuple[str, Callable[[Page], None]]]:
-    """Return the pages by name: an address, and what is done on it before the picture."""
+    """Return the pages by name: an address, and what to do on it before the picture is taken."""
     going = becki(PLAYERS, BECKI, 0)
     over = becki(PLAYERS[:3], SHORT, 1)
     sheet = going.get_absolute_url()
@@ -104,19 +104,19 @@ def enter(page: Page) -> None:
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def serving() -> Iterator[str]:
     """Serve the site as bin/serve does."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         address = listener.getsockname()
-        door = Server(make_config(*address))
-        thread = threading.Thread(target=door.run, kwargs={"sockets": [listener]})
+        server = Server(make_config(*address))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
-        wait_until(lambda: door.started)
+        wait_until(lambda: server.started)
         try:
             yield f"http://{address[0]}:{address[1]}"
         finally:
-            door.should_exit = True
+            server.should_exit = True
             thread.join(5)
 
 
@@ -127,8 +127,8 @@ def session_cookie(url: str) -> dict[str, str]:
     return {"name": settings.SESSION_COOKIE_NAME, "value": str(session.session_key), "url": url}
 
 
-def keep(shot: bytes, name: str) -> Image.Image:
-    """Keep a picture with few colours: these pages have no photographs."""
+def save(shot: bytes, name: str) -> Image.Image:
+    """Save a picture with few colours, which is enough for pages without photographs."""
     image = Image.open(BytesIO(shot)).convert("RGB")
     small = image.quantize(COLOURS, dither=Image.Dither.NONE)
     small.save(FOLDER / f"{name}.png", optimize=True)
@@ -150,7 +150,7 @@ def main() -> None:
         call_command("prepare")
     FOLDER.mkdir(parents=True, exist_ok=True)
     pages, shots = steps(), {}
-    with served() as url, sync_playwright() as playwright:
+    with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu"]
         )
@@ -167,7 +167,7 @@ def main() -> None:
                     page.goto(address)
                     act(page)
                     shot = f"{name}-{size}-{theme}"
-                    shots[shot] = keep(page.screenshot(), shot)
+                    shots[shot] = save(page.screenshot(), shot)
                 context.close()
         browser.close()
     front = ("sheet-phone-light", "deal-phone-light", "explained-phone-light", "chart-phone-dark")

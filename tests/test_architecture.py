@@ -1,4 +1,4 @@
-"""The walls of the house: who may import whom, and how large a file may grow."""
+"""The architecture: which module may import which, where variants are named, sizes of files."""
 
 import ast
 import re
@@ -35,8 +35,8 @@ STEPS = {
     },
 }  # fmt: skip
 HOUSE = 9
-# From outside a room only its __init__ may be imported, and what is named here. Of `matches` the
-# models must be on their own: Django imports an app's package before it can load models.
+# From outside a room only what is named here may be imported; "" is its __init__. The models of
+# `matches` are not in its __init__: Django imports an app's package before it can load models.
 FACES = {
     "engine": {""},
     "wording": {"", "claims"},
@@ -57,14 +57,14 @@ FACES = {
     "desk": {"checking"},
     "rulebook": set(),
 }  # fmt: skip
-# Rooms inside a room whose files are as private.
+# Rooms inside a room: outside them, too, only their __init__ may be imported.
 INNER = (
     "engine.variants", "engine.replay", "engine.documents", "engine.check", "engine.solvers.hand",
     "engine.solvers.opening", "engine.solvers.contract", "engine.solvers.table",
     "matches.ledger", "matches.access", "matches.entry", "matches.services", "matches.sheet",
     "matches.live", "desk.questions",
 )  # fmt: skip
-# The engine answers the same for the same input: no clock, environment, randomness or files.
+# The engine is deterministic: no clock, environment, randomness or files.
 ENGINE_BANNED = {
     "datetime", "glob", "os", "pathlib", "random", "secrets", "shutil", "tempfile", "time", "uuid",
 }  # fmt: skip
@@ -121,7 +121,7 @@ def module_of(names: list[str], package: Path) -> tuple[str, ...]:
 
 
 def goes_down(place: tuple[str, ...], target: tuple[str, ...], room: str) -> bool:
-    """Whether an import points from a higher step to a lower one, or stays on its own."""
+    """Whether an import points from a higher step to a lower one, or stays within one room."""
     steps, depth = STEPS.get(room, {}), 1 if room else 0
     if len(place) <= depth:
         return bool(room)  # the face of a room, which names all of it
@@ -171,7 +171,7 @@ def holds_text(node: ast.expr) -> bool:
     )
 
 
-def test_imports_point_to_the_left() -> None:
+def test_imports_point_only_in_the_allowed_direction() -> None:
     assert wrong_imports(PACKAGE) == []
 
 
@@ -192,7 +192,7 @@ HOUSE_FILES = """
 
 
 def plant(top: Path, where: str, source: str) -> Path:
-    """Build a small house with one file that says something, and return the house."""
+    """Build a small package in which one file has a source; return the package."""
     house = top / "house"
     for name in HOUSE_FILES.split():
         path = house / f"{name}.py"
@@ -285,11 +285,11 @@ def test_a_wrong_import_is_found(tmp_path: Path, where: str, line: str) -> None:
         ("settings.py", "import os\nfrom house.environment import env_list"),
     ],
 )
-def test_a_right_import_is_let_pass(tmp_path: Path, where: str, line: str) -> None:
+def test_an_allowed_import_is_accepted(tmp_path: Path, where: str, line: str) -> None:
     assert wrong_imports(plant(tmp_path, where, line)) == []
 
 
-def test_only_variants_know_which_variant_they_are() -> None:
+def test_only_modules_of_variants_ask_which_variant_it_is() -> None:
     wrong = [
         f"{path.relative_to(TOP)}:{line}"
         for path in sorted(PACKAGE.rglob("*.py"))
@@ -321,15 +321,16 @@ def test_templates_do_not_ask_which_variant() -> None:
     assert [path.name for path in templates if asking.search(path.read_text("utf-8"))] == []
 
 
-def test_files_stay_short_enough_to_read() -> None:
+def test_python_files_have_fewer_than_400_lines() -> None:
     lengths = {
         str(path.relative_to(TOP)): len(path.read_text(encoding="utf-8").splitlines())
-        for path in PACKAGE.rglob("*.py")
+        for folder in (PACKAGE, TOP / "tests")
+        for path in folder.rglob("*.py")
     }
     assert {path: lines for path, lines in lengths.items() if lines >= LONGEST_FILE} == {}
 
 
-def test_the_top_of_the_checkout_holds_only_what_belongs_there() -> None:
+def test_the_top_folder_holds_only_known_files() -> None:
     allowed = {
         "CHANGELOG.md", "CONTRIBUTING.md", "Dockerfile", "LICENSE", "README.md", "SECURITY.md",
         "bin", "compose.yaml", "docs", "examples", "locale", "manage.py", "pyproject.toml",

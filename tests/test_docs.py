@@ -1,4 +1,4 @@
-"""The docs say what the code does: examples are run, tables compared with the engine."""
+"""The docs agree with the code: examples are run, tables are compared with the engine."""
 
 import json
 import re
@@ -26,7 +26,7 @@ FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHELL = re.compile(r"\$ echo '(.*)' \| python -m remi_scores.engine (\w+)\n(.*)\n")
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^()\s]+)\)")
-# What docstrings name: a page of the docs, and then the titles of its sections.
+# A page of the docs with titles of its sections, as docstrings name them.
 SOURCE = re.compile(r"docs/([\w-]+\.md)((?:(?:,| and) \*[^*]+\*)+)")
 
 games = pytest.mark.parametrize("game", VARIANTS, ids=[game.key for game in VARIANTS])
@@ -46,7 +46,7 @@ def titles(text: str) -> list[str]:
 
 
 def section(text: str, start: str) -> str:
-    """Return what stands below the heading that begins so, up to the next of its level."""
+    """Return the text below the heading that begins with `start`, up to the next of its level."""
     found = re.search(rf"^(#+) {re.escape(start)}.*$", text, re.MULTILINE)
     assert found, start
     below = text[found.end() :]
@@ -55,7 +55,7 @@ def section(text: str, start: str) -> str:
 
 
 def table(text: str, first: str) -> list[list[str]]:
-    """Return the rows of the table whose head begins with this cell, as texts."""
+    """Return the cells of each row of the table whose first heading is `first`."""
     lines = text.splitlines()
     at = next(place for place, line in enumerate(lines) if cells(line)[:1] == [first])
     rows = []
@@ -67,12 +67,12 @@ def table(text: str, first: str) -> list[list[str]]:
 
 
 def cells(line: str) -> list[str]:
-    """Return the cells of a table's line; none if it is another line."""
+    """Return the cells of a line of a table; empty for any other line."""
     return [cell.strip() for cell in line.split("|")[1:-1]]
 
 
 def codes(text: str) -> set[str]:
-    """Return what is written as code, outside of examples."""
+    """Return what a text writes as inline code, examples left out."""
     return set(re.findall(r"`([^`\n]+)`", without_code(text)))
 
 
@@ -86,11 +86,11 @@ def examples() -> list[tuple[str, str, str]]:
         for kind, text in FENCE.findall(text_of("documents.md"))
         if kind.startswith("json")
     ]
-    asked, answered = fences[::2], fences[1::2]
-    assert [kind for kind, _text in answered] == [["json", "answer"]] * len(asked)
+    questions, answered = fences[::2], fences[1::2]
+    assert [kind for kind, _text in answered] == [["json", "answer"]] * len(questions)
     return [
         (kind[1], question, answer)
-        for (kind, question), (_, answer) in zip(asked, answered, strict=True)
+        for (kind, question), (_, answer) in zip(questions, answered, strict=True)
     ]
 
 
@@ -99,7 +99,7 @@ def answer_to(verb: str, question: str) -> Any:
     return json.loads(line)
 
 
-def test_examples_answer_as_the_page_says() -> None:
+def test_examples_have_the_answers_that_the_page_shows() -> None:
     wrong = [
         (question, answer_to(verb, question))
         for verb, question, answer in examples()
@@ -128,13 +128,13 @@ def test_every_code_is_on_the_page_of_documents(kinds: Any) -> None:
     assert {str(kind) for kind in kinds} - codes(text_of("documents.md")) == set()
 
 
-def test_errors_stand_in_the_order_of_the_engine() -> None:
+def test_errors_are_listed_in_the_order_of_the_engine() -> None:
     listed = table(section(text_of("documents.md"), "Error codes"), "code")
     assert [row[0].strip("`") for row in listed] == list(Code)
 
 
 @pytest.mark.parametrize("kinds", [Fault, ClaimFault])
-def test_reasons_stand_in_the_order_in_which_they_are_answered(kinds: Any) -> None:
+def test_reasons_are_listed_in_the_order_of_the_engine(kinds: Any) -> None:
     rows = [
         line.split("`")[1] for line in text_of("documents.md").splitlines() if line[:3] == "| `"
     ]
@@ -154,21 +154,21 @@ def test_endings_are_those_of_the_game(game: type[Variant]) -> None:
 @games
 def test_claims_are_those_of_the_game(game: type[Variant]) -> None:
     rows = table(section(text_of("documents.md"), "check"), "claim")
-    asked = {row[0].strip("`") for row in rows if name_of(game) in row[-1] or row[-1] == "all"}
-    assert asked == set(game.claims)
+    claims = {row[0].strip("`") for row in rows if name_of(game) in row[-1] or row[-1] == "all"}
+    assert claims == set(game.claims)
 
 
 # Rules
 
 
 def name_of(game: type[Variant]) -> str:
-    """Return what the head of the table of all games calls it."""
+    """Return the name of a game in the table “At a glance”."""
     return next(name for name, at_a_glance in glance() if at_a_glance["key"] == f"`{game.key}`")
 
 
 @cache
 def glance() -> list[tuple[str, dict[str, str]]]:
-    """Return, by game, what the table of all games says."""
+    """Return the column of each game in the table “At a glance”, by its name."""
     text = section(text_of("rules.md"), "At a glance")
     head = next(line for line in text.splitlines() if line.startswith("| |"))
     names = [cell.strip() for cell in head.strip("|").split("|")][1:]
@@ -179,14 +179,14 @@ def glance() -> list[tuple[str, dict[str, str]]]:
 
 
 def test_the_table_has_the_games_in_their_order() -> None:
-    assert [said["key"] for _name, said in glance()] == [f"`{game.key}`" for game in VARIANTS]
+    assert [column["key"] for _name, column in glance()] == [f"`{game.key}`" for game in VARIANTS]
 
 
 @games
 def test_players_are_those_of_the_game(game: type[Variant]) -> None:
-    said = dict(glance())[name_of(game)]
-    assert said["players"] == f"{game.players[0]}–{game.players[-1]}"
-    assert said["wins the match"].startswith("fewest") == game.lowest_wins
+    column = dict(glance())[name_of(game)]
+    assert column["players"] == f"{game.players[0]}–{game.players[-1]}"
+    assert column["wins the match"].startswith("fewest") == game.lowest_wins
 
 
 def option_cells(option: Option) -> list[str]:
@@ -204,7 +204,7 @@ def option_cells(option: Option) -> list[str]:
 
 
 @games
-def test_options_stand_with_their_values_and_ranges(game: type[Variant]) -> None:
+def test_options_are_listed_with_their_values_and_ranges(game: type[Variant]) -> None:
     text = text_of("rules.md")
     shared = table(section(text, "Every deal"), "option")
     own = table(section(text, name_of(game)), "option")
@@ -233,7 +233,7 @@ def decisions() -> list[list[str]]:
     return table(text, "")
 
 
-def test_decisions_are_listed_and_told_in_their_game() -> None:
+def test_decisions_are_listed_and_explained_in_their_game() -> None:
     assert [row[0] for row in decisions()] == DECISIONS
     for number, game, *_ in decisions():
         assert re.search(rf"\b{number}\b", section(text_of("rules.md"), game)), number
@@ -244,7 +244,7 @@ def test_decisions_are_changed_by_options_of_their_game() -> None:
     assert [row for row in decisions() if codes(row[3]) - options[row[1]]] == []
 
 
-def test_every_decision_stands_in_the_code_that_follows_it() -> None:
+def test_every_decision_is_named_in_the_code() -> None:
     sources = (TOP / "remi_scores" / "engine").rglob("*.py")
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     assert [each for each in DECISIONS if not re.search(rf"\b{each}\b", code)] == []
@@ -254,13 +254,13 @@ def test_every_decision_stands_in_the_code_that_follows_it() -> None:
 
 
 def anchors(path: Path) -> set[str]:
-    """Return what a link to a heading of the page may name."""
+    """Return the anchors of the headings of a page."""
     words = (re.sub(r"[^\w\- ]", "", title.lower()) for title in titles(path.read_text("utf-8")))
     return {word.replace(" ", "-") for word in words}
 
 
 def links(page: Path) -> Iterator[tuple[str, Path, str]]:
-    """Yield the links of a page that lead to files: as written, the file, and the heading."""
+    """Yield the links of a page to files: as written, the file, and the anchor."""
     for link in LINK.findall(without_code(page.read_text(encoding="utf-8"))):
         if "://" not in link:
             path, _, heading = link.partition("#")
@@ -268,7 +268,7 @@ def links(page: Path) -> Iterator[tuple[str, Path, str]]:
 
 
 @pytest.mark.parametrize("doc", PAGES, ids=lambda doc: doc.name)
-def test_links_lead_to_files_and_headings_of_the_repository(doc: Path) -> None:
+def test_links_lead_to_existing_files_and_headings(doc: Path) -> None:
     broken = [
         link
         for link, path, heading in links(doc)
@@ -278,9 +278,9 @@ def test_links_lead_to_files_and_headings_of_the_repository(doc: Path) -> None:
     assert broken == []
 
 
-def test_readme_leads_to_every_page() -> None:
-    led_to = {path for _link, path, _heading in links(TOP / "README.md")}
-    assert set(PAGES) - led_to - {TOP / "README.md"} == set()
+def test_readme_links_to_every_page() -> None:
+    linked = {path for _link, path, _heading in links(TOP / "README.md")}
+    assert set(PAGES) - linked - {TOP / "README.md"} == set()
 
 
 def test_docstrings_name_sections_that_exist() -> None:

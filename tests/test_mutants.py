@@ -1,4 +1,4 @@
-"""Which mutants of the engine need no test: the rules, and the list with its reasons."""
+"""Mutants of the engine that need no test: the rules for them, and the list of the others."""
 
 import ast
 from collections.abc import Iterator
@@ -9,9 +9,6 @@ import pytest
 from bin._mutant_rules import named_as_equivalent, rule_for
 
 ENGINE = Path(__file__).resolve().parent.parent / "remi_scores" / "engine"
-
-
-RAISED = 'raise RemiError(Code.X, "no hand", player=p)'
 
 
 def in_a_function(*lines: str) -> str:
@@ -34,13 +31,13 @@ def test_a_changed_message_needs_no_test(before: str, after: str) -> None:
     assert rule_for(in_a_function(before), in_a_function(after)) == "message"
 
 
-def test_a_message_with_a_name_needs_no_test() -> None:
+def test_a_changed_message_in_a_variable_needs_no_test() -> None:
     raised = "raise RemiError(Code.X, words, player=p)"
     before, after = in_a_function('words = "no"', raised), in_a_function('words = "NO"', raised)
     assert rule_for(before, after) == "message"
 
 
-def test_what_is_wrong_with_a_hand_in_words_needs_no_test() -> None:
+def test_a_changed_contradiction_in_words_needs_no_test() -> None:
     before = 'def contradiction_in(self, hand):\n    return "who went out has opened"'
     assert rule_for(before, before.replace("who", "WHO")) == "message"
 
@@ -78,7 +75,7 @@ def test_any_other_change_needs_a_test(before: str, after: str) -> None:
     assert rule_for(in_a_function(before), in_a_function(after)) == ""
 
 
-def test_a_name_that_is_read_elsewhere_too_is_no_message() -> None:
+def test_a_variable_that_is_also_read_elsewhere_is_no_message() -> None:
     raised = ("if words: raise RemiError(Code.X, words)", "return words")
     before, after = in_a_function('words = "no"', *raised), in_a_function("words = None", *raised)
     assert rule_for(before, after) == ""
@@ -98,7 +95,7 @@ def functions() -> Iterator[tuple[str, str]]:
                     yield f"{module}.{prefix}{node.name}", " ".join(map(str.strip, lines))
 
 
-def test_the_list_names_lines_that_the_engine_has() -> None:
+def test_the_list_of_equivalent_mutants_names_existing_lines() -> None:
     known = dict(functions())
     gone = [
         (where, before)

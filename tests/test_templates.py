@@ -1,4 +1,4 @@
-"""Every template is where its name says, is used, and says what it needs from the context."""
+"""Templates: every named one exists, every one is used and says what it needs of the context."""
 
 import ast
 import re
@@ -58,7 +58,7 @@ def named_in(name: str) -> set[str]:
 
 
 def comment_on(name: str) -> str:
-    """Return what stands on top of a template, without the summary before “Needs”."""
+    """Return the comment at the top of a template, from “Needs” on."""
     found = TOP_COMMENT.match((FOLDER / name).read_text("utf-8"))
     return found[1].partition("Needs")[2] if found else ""
 
@@ -105,12 +105,12 @@ def reads(template: Template) -> set[str]:
 
 @cache
 def needs(name: str) -> set[str]:
-    """Return what a template reads and, by its comment, must have: not what follows “maybe”."""
-    return reads(parsed(name)) & told(name, comment_on(name).partition("maybe")[0])
+    """Return what a template reads and must have: in its comment, what stands before “maybe”."""
+    return reads(parsed(name)) & named_by(name, comment_on(name).partition("maybe")[0])
 
 
-def told(name: str, comment: str) -> set[str]:
-    """Return the words of a comment, with what the templates read that it refers to."""
+def named_by(name: str, comment: str) -> set[str]:
+    """Return the words of a comment, and what the templates it refers to read."""
     ends = tuple(f"/{end}" for end in FILE_NAME.findall(comment))
     meant = [reads(parsed(other)) for other in named_in(name) if other.endswith(ends)]
     return set(re.findall(r"\w+", comment)).union(*meant)
@@ -140,18 +140,18 @@ def test_every_template_is_used() -> None:
     assert sorted(set(NAMES) - used) == []
 
 
-def test_no_folder_holds_too_many_templates() -> None:
+def test_no_folder_holds_more_than_15_templates() -> None:
     sizes = Counter(str(Path(name).parent) for name in NAMES)
     assert {folder: size for folder, size in sizes.items() if size > MOST_IN_A_FOLDER} == {}
 
 
-def test_every_template_says_on_top_what_it_needs() -> None:
+def test_every_template_begins_with_a_comment_on_what_it_needs() -> None:
     assert [name for name in NAMES if not comment_on(name)] == []
 
 
 def test_every_partial_names_all_it_reads() -> None:
     missing = {
-        name: sorted(reads(parsed(name)) - told(name, comment_on(name))) for name in PARTIALS
+        name: sorted(reads(parsed(name)) - named_by(name, comment_on(name))) for name in PARTIALS
     }
     assert {name: names for name, names in missing.items() if names} == {}
 
@@ -170,8 +170,8 @@ def test_every_partial_names_all_it_reads() -> None:
         ("{% url 'home' a.b as c %}{{ c }}{% filter upper %}{{ d }}{% endfilter %}", "a d"),
         ("{% include 'cards/_cards.html' %}", "text"),
         ("{% include 'cards/_cards.html' with text=a %}", "a"),
-        ("{% include 'matches/forms/_obstacle.html' %}", ""),  # it can do without any
+        ("{% include 'matches/forms/_obstacle.html' %}", ""),  # it needs nothing
     ],
 )
-def test_what_a_template_reads_is_found(source: str, names: str) -> None:
+def test_the_names_that_a_template_reads_are_found(source: str, names: str) -> None:
     assert reads(engines["django"].from_string(source).template) == set(names.split())

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from django.db import connection
 
-WAIT = 20  # milliseconds until a lock is given up; the site waits 20 seconds
+WAIT = 20  # milliseconds until waiting for a lock times out; on the site it is 20 seconds
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Matches with some deals, written by the services, and what the database holds of them."""
+"""Matches and their rows, written by the services, and what the database holds of them."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID

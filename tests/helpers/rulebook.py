@@ -1,4 +1,4 @@
-"""Rule pages under any house rules, and what is on them."""
+"""Rule pages rendered under any house rules, their ids and words."""
 
 import re
 from collections.abc import Iterator, Mapping

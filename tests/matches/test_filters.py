@@ -1,4 +1,4 @@
-"""The filters of the templates."""
+"""The template filters."""
 
 import pytest
 from django.template import Context, Template

@@ -1,4 +1,4 @@
-"""Short ways to write a match in which players leave for good or join late."""
+"""Matches in which players leave for good or join late, scored by the engine."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

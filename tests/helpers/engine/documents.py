@@ -1,7 +1,7 @@
-"""Short ways to write a match, a deal and a claim, and to see what the engine says of them.
+"""Documents of matches, deals and claims, and the answers of the engine to them.
 
-Hands are given in seat order: a text is the cards left, a number a bare value, a dict itself, and
-None a hand that is not there.
+Hands are given in the order of the seats: a text is the cards left, a number a bare value, a
+dict the hand itself, and None a missing hand.
 """
 
 from collections.abc import Sequence
@@ -73,7 +73,7 @@ def ask(game: str, claim: str, *, players: int = 4, **keys: Any) -> dict[str, An
 
 
 def without_readings(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer but for what its melds stand for; test_readings.py looks at that."""
+    """Return an answer without the readings of its melds, which test_readings.py compares."""
     return {key: value for key, value in answer.items() if key != "read"}
 
 

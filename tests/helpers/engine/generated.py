@@ -1,4 +1,4 @@
-"""Matches at random: every game, every ending, every way of entry, and nothing wrong in them."""
+"""Random valid matches: every game, every ending, every way to enter a hand."""
 
 from random import Random
 from typing import Any

@@ -145,7 +145,7 @@ def test_a_device_revoked_while_it_waited_for_the_lock_writes_nothing(
     match: Match, writer: str
 ) -> None:
     match = undo(record(match, closed(5, 28, 41), closed(5, 28, 41)), 2)
-    links.enter_by_link(token=links.link_token(match, Role.SCORER), device="phone")
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device="scorer")
     links.revoke_all(match=match, by=DEVICE)
 
     def count() -> list[int]:
@@ -153,7 +153,7 @@ def test_a_device_revoked_while_it_waited_for_the_lock_writes_nothing(
 
     before = count()
     with pytest.raises(SheetError) as caught:
-        WRITERS[writer](match, stamp(author="phone"))
+        WRITERS[writer](match, stamp(author="scorer"))
     assert (caught.value.code, count()) == (Refusal.SHUT_OUT, before)
     WRITERS[writer](match, stamp())
     assert count() != before
