@@ -76,8 +76,9 @@ def test_a_request_of_another_match_cannot_be_granted(match: Match) -> None:
     other = start()
     let_in(other, "one", 1)
     let_in(other, "two", 1)
-    with pytest.raises(SheetError):
+    with pytest.raises(SheetError) as caught:
         seats.answer_request(match=match, request=request_key(other, "two"), grants=True)
+    assert caught.value.code is Refusal.NOBODY_ASKS
     assert seated(other) == {"one": 1}
 
 

@@ -123,7 +123,7 @@ def test_a_hand_that_cannot_be_read_has_one_error(fields: dict[str, str], error:
 def test_every_blank_hand_has_an_error_and_a_zero_has_none() -> None:
     entry = enter(ended="closed", by="0", h1_points="0")
     assert entry.report() is None
-    assert [bool(each.errors) for each in entry.hands] == [True, False, True]
+    assert [each.errors for each in entry.hands] == [[MISSING], [], [MISSING]]
 
 
 def test_without_an_ending_only_the_ending_is_an_error() -> None:
@@ -175,13 +175,17 @@ def test_an_unopened_hand_needs_no_cards() -> None:
 def test_an_unopened_hand_needs_cards_when_the_stock_ran_out() -> None:
     entry = enter("remi_51", ended="stock_out", h0_unopened="on", h1_points="20", h2_points="20")
     assert entry.report() is None
-    assert [bool(each.errors) for each in entry.hands] == [True, False, False]
+    assert [each.errors for each in entry.hands] == [[MISSING], [], []]
 
 
 def test_a_player_who_went_out_cannot_be_unopened() -> None:
     entry = enter("remi_51", ended="out", by="0", h0_unopened="on", h1_points="5", h2_points="5")
     assert entry.report() is None
-    assert [bool(each.errors) for each in entry.hands] == [True, False, False]
+    assert [each.errors for each in entry.hands] == [
+        ["Ko je izašao, taj se otvorio. Skinite oznaku „nije otvoren“."],
+        [],
+        [],
+    ]
 
 
 def test_kings_are_counted_also_for_a_player_who_went_out() -> None:

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from remi_scores.engine.errors import RemiError
-from remi_scores.matches.errors import SheetError
+from remi_scores.engine.errors import Code, RemiError
+from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Match, RulePreset
 from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
 from tests.helpers.matches import DEVICE
@@ -41,16 +41,27 @@ def test_presets_are_listed_in_serbian_order() -> None:
     assert ordered == ["Car", "Čeda", "Dva", "Dž", "Đoka", "Žućo"]
 
 
-@pytest.mark.parametrize("name", ["", " \u200e ", "ž" * 41, "Kod\nAne"])
-def test_an_unusable_name_is_refused(name: str) -> None:
-    with pytest.raises(SheetError):
+@pytest.mark.parametrize(
+    ("name", "refusal"),
+    [
+        ("", Refusal.BAD_PRESET_NAME),
+        (" \u200e ", Refusal.BAD_PRESET_NAME),
+        ("ž" * 41, Refusal.NAME_TOO_LONG),
+        ("Kod\nAne", Refusal.NAME_HAS_CONTROLS),
+    ],
+)
+def test_an_unusable_name_is_refused(name: str, refusal: Refusal) -> None:
+    with pytest.raises(SheetError) as caught:
         save(name, {})
+    assert caught.value.code is refusal
     assert RulePreset.objects.count() == 0
 
 
 def test_invalid_rules_are_refused() -> None:
-    with pytest.raises(RemiError):
+    with pytest.raises(RemiError) as caught:
         save("Kod Ane", {"rounds": 0})
+    assert caught.value.code is Code.BAD_OPTION
+    assert caught.value.facts == {"option": "rounds"}
     assert RulePreset.objects.count() == 0
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from remi_scores.matches import services
-from remi_scores.matches.errors import ConflictError
+from remi_scores.matches.errors import ConflictError, Refusal
 from remi_scores.matches.models import Match
 from tests.helpers.matches import (
     closed,
@@ -25,8 +25,9 @@ def test_a_preview_has_the_totals_that_are_written_afterwards(match: Match) -> N
 
 def test_a_preview_of_a_row_already_written_is_refused(match: Match) -> None:
     record(match, closed(5, 28, 41))
-    with pytest.raises(ConflictError):
+    with pytest.raises(ConflictError) as caught:
         services.preview_deal(match=match, report=closed(1, 2, 3), position=1)
+    assert caught.value.code is Refusal.POSITION_TAKEN
 
 
 def test_a_preview_of_a_correction_scores_the_row_in_its_place(match: Match) -> None:

@@ -288,6 +288,9 @@ def test_a_long_reason_of_an_undo_is_refused(owner: Client, match: Match) -> Non
     record(match, closed(5, 28, 41))
     response = owner.post(row_url(match, 1, "row-undo"), {"why": "x" * 300})
     assert response.status_code == 200
+    (error,) = response.context["form"].errors["why"]
+    assert error == "Ovo polje ne sme da ima više od 200 karaktera (trenutno ima 300)."
+    assert error in response.content.decode()
     assert totals(match) == [59, 0, 0]
 
 

@@ -153,7 +153,11 @@ def test_too_few_players_are_refused_with_the_allowed_number() -> None:
 def test_an_empty_seat_cannot_deal_first() -> None:
     response = Client().post(NEW, {**new_match_fields(), "p1": "", "dealer": "1"})
     seats_shown = response.context["players"].seats[:3]
-    assert [bool(seat.error) for seat in seats_shown] == [False, True, False]
+    assert [seat.error for seat in seats_shown] == [
+        "",
+        "Ovde niko ne sedi: označite nekog drugog da deli prvi.",
+        "",
+    ]
     assert Match.objects.count() == 0
 
 

@@ -50,7 +50,11 @@ def test_a_correction_recomputes_the_rows_after_it(
 def test_a_wrong_correction_writes_nothing(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     response = owner.post(correction_url(match), becki_fields(match, ("5", "999", "7"), sequence=1))
-    assert [bool(hand.errors) for hand in response.context["entry"].hands] == [False, True, False]
+    assert [hand.errors for hand in response.context["entry"].hands] == [
+        [],
+        ["Karte u ovoj ruci ne mogu vredeti ukupno 999. Saberite poene ponovo."],
+        [],
+    ]
     assert totals(match) == [59, 0, 0]
 
 

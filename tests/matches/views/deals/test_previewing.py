@@ -49,7 +49,11 @@ def test_a_plain_post_gets_the_whole_form_with_the_typed_fields(
 def test_the_preview_shows_which_hand_is_missing(owner: Client, match: Match) -> None:
     response = owner.post(preview_url(match), becki_fields(match, ("5", "", "41")), headers=HTMX)
     assert response.context["preview"].players == ()
-    assert [bool(hand.errors) for hand in response.context["entry"].hands] == [False, True, False]
+    assert [hand.errors for hand in response.context["entry"].hands] == [
+        [],
+        ["Još nedostaje: unesite karte ili poene za ovu ruku."],
+        [],
+    ]
 
 
 def test_the_preview_of_the_last_deal_names_the_winner(owner: Client) -> None:

@@ -96,7 +96,9 @@ def test_copies_beyond_the_packs_are_an_error_of_every_hand_that_has_them(
     response = owner.post(
         deal_url(match), becki_fields(match, ("", "", ""), **cards, **modes("ranks"))
     )
-    assert [bool(hand.errors) for hand in response.context["entry"].hands] == [True, True, False]
+    error = "U špilovima nema toliko džokera (Ana, Boris). Proverite te ruke."
+    hands = response.context["entry"].hands
+    assert [hand.errors for hand in hands] == [[error], [error], []]
     assert rows(match) == []
 
 
@@ -111,7 +113,9 @@ def test_an_invalid_meld_shows_its_error_and_writes_nothing(owner: Client, match
 
 def test_every_missing_hand_shows_an_error(owner: Client, match: Match) -> None:
     response = owner.post(deal_url(match), becki_fields(match, ("5", "", "")))
-    assert [bool(hand.errors) for hand in response.context["entry"].hands] == [False, True, True]
+    error = "Još nedostaje: unesite karte ili poene za ovu ruku."
+    hands = response.context["entry"].hands
+    assert [hand.errors for hand in hands] == [[], [error], [error]]
     assert rows(match) == []
 
 
