@@ -153,7 +153,7 @@ def totals(match: Match) -> list[int]:
 
 
 def as_owner(match: Match) -> Match:
-    """The same, with the access of its owner, as a view gets it."""
+    """The match with the access of its owner, as a view gets it."""
     match = reloaded(match)
     match.access = match.accesses.get(device=DEVICE)
     return match

@@ -72,6 +72,11 @@ def row_url(match: Match, position: int = 1, name: str = "row") -> str:
     return reverse(name, args=[match.code, position])
 
 
+def cell_url(match: Match, position: int, seat: int) -> str:
+    """The page that explains the points of one player in one row."""
+    return reverse("cell", args=[match.code, position, seat])
+
+
 def correction_url(match: Match, position: int = 1) -> str:
     return row_url(match, position, "row-correct")
 

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from tests.helpers.matches import adjust, closed, record, stamp, start
+from tests.helpers.matches import adjust, closed, record, reloaded, stamp, start
 from tests.helpers.pages import HTMX, sheet_url
 
 pytestmark = pytest.mark.django_db
@@ -120,7 +120,7 @@ def test_the_form_of_a_hand_gets_whose_hands_are_written_and_no_cards(
     assert "Vesna: nedostaje" in words
     assert "17+2" not in words
     assert not response.context["moved"]
-    etag = Match.objects.get(pk=match.pk).etag
+    etag = reloaded(match).etag
     assert owner.get(notices_url(match, **{**query, "v": etag}), headers=HTMX).status_code == 204
     # A deal's own form waits for the sheet to move.
     del query["seen_hand"]

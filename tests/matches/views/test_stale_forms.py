@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from remi_scores.matches import services
 from remi_scores.matches.models import Match
-from tests.helpers.matches import closed, points, record, rows, stamp
+from tests.helpers.matches import closed, points, record, reloaded, rows, stamp
 from tests.helpers.pages import becki_fields, correction_url, deal_url, versioned_fields
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def test_a_form_shown_before_an_undo_is_a_conflict(owner: Client, match: Match) 
     assert "Zapisnik je u međuvremenu promenjen." in response.content.decode()
     assert 'value="28"' in response.content.decode()
     assert len(rows(match)) == 2
-    version = Match.objects.get(pk=match.pk).version
+    version = reloaded(match).version
     assert f'name="version" value="{version}"' in response.content.decode()
     assert owner.post(deal_url(match), {**fields, "version": version}).status_code == 302
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from remi_scores.matches import services
 from remi_scores.matches.access import seats
 from remi_scores.matches.models import Match
-from tests.helpers.matches import closed, next_position, points, record, stamp, start
+from tests.helpers.matches import closed, next_position, points, record, reloaded, stamp, start
 from tests.helpers.pages import (
     OUTBOX,
     becki_fields,
@@ -167,7 +167,7 @@ def test_a_device_replaces_its_own_hand_from_an_older_form(owner: Client, match:
     send_hand(owner, match, 1, own_hand_fields(match, 1))
     other = {"h1-points": "30", "by": 2}
     assert send_hand(owner, match, 1, own_hand_fields(match, 1, **other))["outcome"] == "written"
-    assert Match.objects.get(pk=match.pk).phones["ended"]["by"] == "2"
+    assert reloaded(match).phones["ended"]["by"] == "2"
 
 
 @pytest.mark.parametrize("ended", [False, True])
