@@ -138,12 +138,12 @@ SUITED_SLIPS = {
     # a letter between blanks that would be a suit
     "5 6 7 k": [("5 6 7 k", ("5d 6d 7d",))],
     "KKK": [("KKK", ("Kd Kd",))],
-    # dashes that join nothing
+    # dashes that are no range
     "K-2h": [("K-2h", ("Kh 2h",))],
     "5h-8d": [("5h-8d", ("5h 8d",))],
     "2-5-9h": [("2-5-9h", ("2h 5h 9h",))],
     "5h-": [("5h-", ("5h",))],
-    # slips of the pen
+    # typing errors
     "15h": [("15h", ("5h",))],
     "0h": [("0h", ("Th",))],
     "Xh": [("Xh", ("Th",))],

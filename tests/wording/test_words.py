@@ -40,7 +40,7 @@ Message = tuple[str | None, str, str | None]  # context, text, plural
 
 @pytest.mark.parametrize("code", [*Code, *Refusal])
 def test_every_error_has_words(code: str) -> None:
-    if code != Refusal.ENDS_EARLIER:  # said by problems.py, with the rows
+    if code != Refusal.ENDS_EARLIER:  # its message is in problems.py, with the rows
         assert code in wording.ERRORS
 
 

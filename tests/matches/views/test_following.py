@@ -122,7 +122,7 @@ def test_the_form_of_a_hand_gets_whose_hands_are_written_and_no_cards(
     assert not response.context["moved"]
     etag = reloaded(match).etag
     assert owner.get(notices_url(match, **{**query, "v": etag}), headers=HTMX).status_code == 204
-    # A deal's own form waits for the sheet to move.
+    # The form of a deal is notified only when the sheet changes.
     del query["seen_hand"]
     assert owner.get(notices_url(match, **query), headers=HTMX).status_code == 204
 

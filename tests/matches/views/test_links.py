@@ -220,7 +220,7 @@ def test_after_too_many_wrong_codes_even_the_right_one_is_refused(match: Match) 
     refused = Client().post(JOIN, {"code": match.code})
     assert "Previše šifara" in refused.content.decode()
     assert match.accesses.count() == 1
-    # Who is in already, or has a link, is not kept waiting.
+    # A device that has access, or a link, is not limited.
     client = enter_by_link(match, Role.VIEWER)
     assert client.post(JOIN, {"code": match.code})["Location"] == match.get_absolute_url()
 

@@ -52,7 +52,7 @@ def test_a_result_shows_names_totals_and_places_and_gives_no_access(finished: Ma
         (3, "Vesna", 0),
     ]
     assert "Pobeda: Ana" in page
-    # Not the code, by which people join a match, and no way in.
+    # The code, by which people join a match, is not shown, and no page of the match opens.
     assert finished.code not in page
     assert "/p/" not in page
     assert client.get(finished.get_absolute_url()).status_code == 404

@@ -127,7 +127,7 @@ def test_a_hand_the_scorer_wrote_is_not_shown_to_the_player(
     write_own_hand(owner, match, 1, BORIS)
     response = clients["boris"].get(hand_url(match, 1))
     assert leaks(response.content.decode(), {"boris": BORIS}) == []
-    # Nor to a device that takes the seat in order to see it.
+    # It is not shown to a device that takes the seat to see it either.
     seats.release_seat(match=match, seat=1)
     thief = let_in(match, "thief", 1)
     assert leaks(thief.get(hand_url(match, 1)).content.decode(), {"boris": BORIS}) == []
