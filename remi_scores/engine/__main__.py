@@ -17,7 +17,7 @@ from remi_scores.engine.replay import replay_match
 from remi_scores.engine.shapes import bad
 
 STEPS: Final = 50_000
-"""After so many steps the search of a table answers the best found so far: some seconds."""
+"""The search of a table stops after this many steps, some seconds, with the best found so far."""
 
 
 def score(document: object) -> ReplayAnswer:
@@ -36,7 +36,7 @@ VERBS: Final[dict[str, Callable[[object], Mapping[str, Any]]]] = {
     "check": check_claim,
     "arrange": arrange,
 }
-"""The verbs of the command and what answers each: a JSON value in, a JSON object out."""
+"""The verbs of the command, each with the function that answers a JSON value by a JSON object."""
 
 
 def answers(verb: str, lines: Iterable[str]) -> Iterator[str]:
@@ -45,9 +45,9 @@ def answers(verb: str, lines: Iterable[str]) -> Iterator[str]:
         yield json.dumps(_answer(VERBS[verb], line), ensure_ascii=False)
 
 
-def _answer(verb: Callable[[object], Mapping[str, Any]], line: str) -> Mapping[str, Any]:
+def _answer(run: Callable[[object], Mapping[str, Any]], line: str) -> Mapping[str, Any]:
     try:
-        return verb(_read_json(line))
+        return run(_read_json(line))
     except RemiError as error:
         return write_error(error)
 

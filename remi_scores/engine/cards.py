@@ -57,8 +57,8 @@ class Card:
     """A card: with a rank and a suit, the joker (neither), or a rank whose suit was not said.
 
     There is one object for each face, so compare cards with `is`; the copies of a card in several
-    decks are the same object, held several times. Get cards from `card_of`, `parse_card`, `DECK`
-    and `JOKER`, and make none.
+    decks are the same object, held several times. Do not create cards: get them from `card_of`,
+    `parse_card`, `DECK` and `JOKER`.
 
     `index` is 13 × suit + rank − 1 (0 to 51), 52 for the joker and 52 + rank for a rank without a
     suit. `bit` is `1 << index`. `power` is the same number as a float: floats add faster, and
@@ -86,7 +86,7 @@ class Card:
         return f"<{self}>"
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
-        """Copy and unpickle to the same object, for cards compare by identity."""
+        """Copy and unpickle to the same object, because cards compare by identity."""
         return card_at, (self.index,)
 
 

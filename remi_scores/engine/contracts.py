@@ -15,7 +15,7 @@ RUN_CARDS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """How many groups of three and runs of four are laid at once; longer melds do not do."""
+    """How many groups of three and runs of four are laid at once; longer melds are wrong."""
 
     groups: int
     runs: int

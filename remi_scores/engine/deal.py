@@ -33,7 +33,7 @@ class JudgedDeal:
     - `number` is the number of the deal from 1, `ending` how it ended, `by` who ended it.
     - `reports` are the hands as they were entered, by player.
     - `values` are all players' hands in points, in seat order: 0 for a player who went out, None
-      for a hand that need not be given.
+      for a hand that was not entered and need not be.
     - `left` are the cards outside melds, for the players whose cards were entered.
     - `arrangements` are the melds the engine found, for hands entered with all their cards.
     """

@@ -1,4 +1,4 @@
-"""What can be wrong with a report or a question: a code and its facts, no words for the screen.
+"""What can be wrong with a report or a question: a code and its facts, without words for pages.
 
 Source: `docs/documents.md`, *score* (the error codes).
 """

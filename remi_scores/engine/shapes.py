@@ -31,7 +31,7 @@ def as_object(value: object, what: str) -> Mapping[str, Any]:
 
 
 def as_list(value: object, what: str) -> list[Any]:
-    """Return a JSON list; a tuple will do. Raises RemiError (bad_document) otherwise."""
+    """Return a list, made from a list or a tuple. Raises RemiError (bad_document) otherwise."""
     if not isinstance(value, list | tuple):
         raise bad(f"{what} is not a list")
     return list(value)

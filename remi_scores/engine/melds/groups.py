@@ -19,7 +19,7 @@ def read_group(
 
     `naturals` are the natural cards among them and `wilds` counts the others.
     """
-    # Most runs are told from a group by their first two cards.
+    # A shortcut: in most runs the first two cards already have different ranks.
     if len(naturals) > 1 and naturals[0].rank is not naturals[1].rank:
         return None
     if len({card.rank for card in naturals}) > 1:
@@ -56,8 +56,9 @@ def group_faults(naturals: list[Card], wilds: int, rules: MeldRules) -> set[Faul
 def _reading(cards: Sequence[Card], rank: Rank, rules: MeldRules) -> tuple[Card, ...]:
     """Return the card that each card of a group stands for.
 
-    A wild stands for the suit of which the group has fewest cards so far, clubs first. Where all
-    cards are of the group's own rank, the wild ones stand for themselves if their suits may.
+    A wild stands for the suit of which the group has fewest cards so far, clubs first. If all
+    cards are of the group's own rank, the wild ones stand for themselves, except where suits must
+    differ and a card is there twice.
     """
     themselves = all(card.rank is rank for card in cards) and not (
         rules.distinct_suits and len(set(cards)) < len(cards)

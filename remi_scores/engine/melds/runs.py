@@ -1,7 +1,7 @@
 """Runs: cards of one suit that follow one another, read and judged.
 
-A *place* of a run is a number from 1 (the low ace) to 14 (the high ace). A run is told by its
-first place; 0 stands for no run.
+A *place* of a run is a number from 1 (the low ace) to 14 (the high ace). Functions tell where a run
+begins by its first place; 0 means no run.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ _RANKS: Final[tuple[Rank, ...]] = (*Rank, Rank.ACE)
 """The ranks by place, from the low ace to the high one."""
 
 _RUNS: Final = [tuple([card_of(rank, suit) for rank in _RANKS]) for suit in Suit]
-"""By suit all fourteen cards of its longest run."""
+"""For each suit the fourteen cards of its longest run."""
 
 
 def read_run(
@@ -55,7 +55,7 @@ def read_run(
 def _run_as_it_lies(cards: tuple[Card, ...], rules: MeldRules) -> Meld | None:
     """Return the run of natural cards that lie in order and do not begin with an ace.
 
-    None for all others, which may still be runs. Most runs are read here, in the shortest way.
+    None for all others, which may still be runs. This is a shortcut that reads most runs.
     """
     suit, place = cards[0].suit, cards[0].rank or 0
     if suit is None or place == Rank.ACE:

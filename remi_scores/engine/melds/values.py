@@ -89,7 +89,7 @@ class MeldKind(StrEnum):
 
 
 class Fault(StrEnum):
-    """What is wrong with a meld, in the order in which faults are answered."""
+    """What is wrong with a meld, in the order in which faults are reported."""
 
     TOO_SHORT = "too_short"
     WRAPS_PAST_ACE = "wraps_past_ace"

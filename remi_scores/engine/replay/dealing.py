@@ -49,9 +49,12 @@ class Dealing:
         """How many deals are still to come; None if turns do not end the match."""
         if self.left is None:
             return None
-        begun = self.in_a_row - self.dealt if self.dealt and self.turn not in self.here else 0
-        done = self.dealt if self.turn in self.here else 0
-        return sum(self.left[seat] for seat in self.here) * self.in_a_row + begun - done
+        turns = sum(self.left[seat] for seat in self.here)
+        if self.turn in self.here:
+            return turns * self.in_a_row - self.dealt
+        # The player left in the middle of a turn, and another seat deals the rest of it.
+        rest = self.in_a_row - self.dealt if self.dealt else 0
+        return turns * self.in_a_row + rest
 
     def move_on(self) -> None:
         """Count one deal as done; after the last deal of a turn the next player deals."""

@@ -1,6 +1,6 @@
 """Checks the hands of one deal and finds their values.
 
-What can be wrong is checked in the order in which errors are answered: facts, ending, names,
+Errors are looked for in this order, and the first one found is raised: facts, ending, names,
 missing hands, cards, copies, sizes, melds, values, and the rule of the ending. Each is checked
 for all players before the next.
 
@@ -169,7 +169,7 @@ def _check_size(variant: Variant, hand: _Hand) -> None:
     elif hand.cards or variant.hidden_melds:
         possible = len(hand.cards) in variant.leftover_sizes(hand.context)
     else:
-        possible = True  # whether a hand of an open game may be empty, `check_ending` says
+        possible = True  # `check_ending` decides whether a hand of an open game may be empty
     if not possible:
         facts = {"player": hand.player, "cards": len(_all_cards(hand)), "size": size}
         message = "a hand cannot have this number of cards"
@@ -205,7 +205,7 @@ def _set_value(variant: Variant, hand: _Hand, deal: JudgedDeal) -> None:
 
 
 def _bare_value(variant: Variant, hand: _Hand) -> int | None:
-    """Return the points of a hand without cards, None if it need not be given.
+    """Return the points of a hand without cards, None if they were not entered and need not be.
 
     Raises RemiError (impossible_points) if no cards the hand could have are worth so much.
     """

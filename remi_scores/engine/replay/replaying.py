@@ -95,8 +95,8 @@ class Replay:
 def replay_match(report: MatchReport, *, since: Progress | None = None, ahead: int = 0) -> Replay:
     """Score every deal of a match, in order; a report without deals is a match that can begin.
 
-    With `since` the report holds only the deals after that. `ahead` is how many deals after the
-    next one `Replay.ahead` shall hold.
+    With `since` the report holds only the deals after that. `ahead` is the most deals after the
+    next one that `Replay.ahead` lists.
     Raises RemiError for the first thing that is wrong: with the position of the `deal` if it is
     about one, and that of the `change` if a player cannot leave or join, both from 1.
     """
@@ -188,8 +188,8 @@ def _winners(variant: Variant, totals: Mapping[str, int]) -> tuple[str, ...]:
 class _MatchInProgress:
     """A match as far as it has been replayed.
 
-    `players` are those at the table, in seat order, `changes` counts the players who left or
-    joined, and `has_begun` is whether a deal was dealt: before that points end nothing.
+    `players` are those at the table, in seat order. `changes` counts the players who left or
+    joined. `has_begun` is whether a deal was dealt: until then no total can end the match.
     """
 
     def __init__(self, variant: Variant, report: MatchReport, since: Progress | None) -> None:

@@ -210,13 +210,13 @@ class Variant(ABC):
 
     @abstractmethod
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
-        """Return the score lines of a deal; `check_ending` has let it pass."""
+        """Return the score lines of a deal that `check_ending` has accepted."""
 
     def check_ending(self, deal: JudgedDeal) -> None:
         """Check that the hands agree with how the deal is said to have ended.
 
         Raises RemiError, with the `player`: hand_not_empty if a player went out with cards,
-        hand_empty if another has none in a game with open melds, and what a game adds.
+        hand_empty if another has none in a game with open melds. A game may add its own.
         """
         if deal.ending in self.goes_out and deal.by is not None and not deal.is_empty(deal.by):
             message = "the player who went out still has cards"
@@ -264,5 +264,5 @@ def pips(*, joker: int, ace: int) -> Values:
 
 
 def hidden_leftover_sizes(held: int) -> tuple[int, ...]:
-    """Return how many of `held` cards can be left outside melds, for melds have three or more."""
+    """Return how many of `held` cards can be left over: melds take none, or three and more."""
     return tuple(size for size in range(held + 1) if held - size not in (1, 2))

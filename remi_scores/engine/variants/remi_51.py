@@ -119,10 +119,10 @@ class Remi51(Variant):
         return range(1, MOST_LEFT_OPENED + 1) if context.opened else (UNOPENED_CARDS,)
 
     def needs_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
-        """Whether a player's cards or points must be entered: an unopened hand often need not.
+        """Whether a player's cards or points must be entered.
 
-        Without having opened a player pays a flat sum, except by `unopened_adds_hand` or, when
-        the stock ran out, by `unopened_at_stock_out` (D6).
+        A player who has not opened pays a fixed sum, whatever the hand is worth. The hand counts
+        only with `unopened_adds_hand`, or by `unopened_at_stock_out` if the stock ran out (D6).
         """
         if went_out or opened is not False:
             return not went_out

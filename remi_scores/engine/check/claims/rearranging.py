@@ -22,7 +22,7 @@ from remi_scores.engine.melds import LARGEST_DISTINCT_GROUP, Meld, MeldKind, Mel
 def judge_rearrangement(question: Question) -> Verdict:
     """Judge whether the melds `before` and cards of the `hand` may become the melds `after` (D18).
 
-    Only the melds that change need to be named. Every card lies in a correct meld afterwards.
+    Only the melds that change need to be named. Every card must lie in a correct meld afterwards.
     """
     before, after = question.melds("before"), question.melds("after")
     hand = question.cards("hand")

@@ -113,7 +113,10 @@ def _joker_for(card: Card, meld: Meld) -> int | None:
 
 
 def _join(target: Sequence[Card], along: Sequence[Card], rules: MeldRules) -> Meld | None:
-    """Return the meld in which a freed joker lies: the target if there is one, or a new one."""
+    """Return the meld that a freed joker joins: the target if there is one, or a new one.
+
+    `along` are cards of the hand laid with the joker. None if they make no correct meld.
+    """
     added = (JOKER, *along)
     if not target:
         return read_meld(added, rules)
@@ -126,7 +129,7 @@ def _join(target: Sequence[Card], along: Sequence[Card], rules: MeldRules) -> Me
 def judge_king_swap(question: Question) -> Verdict:
     """Judge whether as many `wilds` of the hand may be put in the `meld` for its `kings`.
 
-    A meld of which only wilds are left is cleared away.
+    If only wilds are left in the meld, it is taken off the table.
     Source: `docs/rules.md`, *Kraljevski Remi*.
     """
     cards, wilds, kings = (question.cards(key) for key in ("meld", "wilds", "kings"))

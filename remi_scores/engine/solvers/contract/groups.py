@@ -1,6 +1,7 @@
 """The most valuable groups of a contract, given the counts of the ranks and some jokers.
 
-A group may repeat suits, so only the counts matter (see `held`). Ranks are told by their index.
+A group may repeat suits, so only the counts matter (see `held`). A rank is given as its index, 0 to
+12.
 """
 
 from collections.abc import Sequence
@@ -44,7 +45,7 @@ def best_groups(
 def _add_rank(
     table: list[list[GroupsLaid | None]], rank: int, options: Sequence[tuple[int, int, int]]
 ) -> None:
-    """Put groups of one rank into a table of the best groups found so far.
+    """Improve a table of the best groups found so far with groups of one more rank.
 
     `table[n][w]` are the best `n` groups with `w` jokers. `options` are those of `_options`.
     """
@@ -72,21 +73,21 @@ def _whole_groups(counts: int, groups: int, values: tuple[int, ...]) -> GroupsLa
 
 
 def ranks_of_groups(counts: int, jokers: int, values: tuple[int, ...]) -> list[int]:
-    """Return the rank of every group there could be with so many jokers each, the dearest first.
+    """Return the rank of every group there could be, those of the highest value first.
 
-    A rank comes as many times as it makes groups.
+    Each group may use up to `jokers` jokers. A rank comes as many times as it makes groups.
     """
     return [
         rank
-        for rank in _dearest_first(values)
+        for rank in _by_value(values)
         if (held := counts >> COUNT_BITS * rank & 15)
         for _ in range((held + jokers) // GROUP_CARDS)
     ]
 
 
 @lru_cache(maxsize=64)
-def _dearest_first(values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the ranks in the order of their values, the highest first."""
+def _by_value(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the indices of the ranks in the order of their values, the highest first."""
     return tuple(sorted(range(RANKS), key=lambda rank: -values[rank + 1]))
 
 

@@ -1,9 +1,9 @@
 """The contract of a deal that leaves the least value in the hand, exactly.
 
 Runs are chosen first, as windows of four places (see `held`); groups are then taken from the
-counts of the cards that are left. A joker that stands in a run for a card which lies in a group
-could as well lie in the group. So jokers stand in runs for cards that are not there; jokers to
-spare then take the places of the cheapest cards of the runs, or lie in groups.
+counts of the cards that are left. If a joker stands in a run for a card that lies in a group, the
+two can change places. So the search puts jokers in runs only where the hand lacks the card. Jokers
+that are left over then replace the cheapest cards of the runs, or lie in groups.
 
 Source: `docs/rules.md`, *Kontrakt Remi*.
 """
@@ -66,8 +66,8 @@ def lay_contract(
         raise ValueError("more jokers than the packs of Kontrakt hold")
     left = sorted(cards, key=attrgetter("index"))
     total = sum([values[card.rank or 0] for card in cards])
-    # What runs and groups lack together is costly to find. What the groups alone lack often shows
-    # already that the contract cannot be laid.
+    # Finding what runs and groups lack together is slow. Often the groups alone lack so much that
+    # the contract cannot be laid.
     mixed = contract.groups and contract.runs
     lacking = (
         group_shortfall(held.counts, contract.groups)

@@ -60,8 +60,9 @@ class Arranger:
         self._layers = {0: Layer(rules, natural)}
         wild_cards = [JOKER, *[card for card in DECK if card.rank in rules.wild_ranks]]
         self._wild_bits = sum([card.bit for card in wild_cards])
-        # The powers of a hand without wilds add up to less than the joker's. If a rank is wild the
-        # sum does not tell, and a ceiling of 0 sends every hand the longer way.
+        # The powers of a hand without jokers add up to less than the joker's. If a rank is wild the
+        # sum does not show whether the hand has wilds, and a ceiling of 0 sends every hand the
+        # longer way.
         self._ceiling = 0.0 if rules.wild_ranks else JOKER.power
 
     def deadwood(self, cards: Collection[Card]) -> int:

@@ -27,7 +27,7 @@ Interval = tuple[int, int]
 class GroupChoice(NamedTuple):
     """Cards of one rank to lay in groups: how many of each suit, and how many wilds with them.
 
-    Any number of wilds from `least` to `most` will do. To take no cards is a choice too.
+    Any number of wilds from `least` to `most` is possible. To take no cards is a choice too.
     """
 
     taken: Counts
@@ -37,7 +37,7 @@ class GroupChoice(NamedTuple):
     def serves_for(self, other: "GroupChoice") -> bool:
         """Whether this choice takes all cards of another, and any number of wilds the other can.
 
-        It is as good then, if the further cards it takes would only be left.
+        If so, it is as good as the other, unless runs could use the further cards it takes.
         """
         a, b, c, d = self.taken
         its_a, its_b, its_c, its_d = other.taken

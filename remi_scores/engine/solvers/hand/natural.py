@@ -63,5 +63,5 @@ class NaturalSearch(GroupSearch):
         return remainders, last.offers
 
     def split(self, remainder: Remainder) -> Shares:
-        """Return five zeros, for there are no wilds to split."""
+        """Return five zeros, because there are no wilds to split."""
         return 0, 0, 0, 0, 0

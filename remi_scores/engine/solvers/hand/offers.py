@@ -38,7 +38,7 @@ class RunRanks(dict[int, int]):
     """A cache from a holding to the ranks of it that a run could use, as bits of one plane."""
 
     def __init__(self, rules: MeldRules, wilds: int) -> None:
-        # One card with wilds need not be a run if a group may hold as many wilds.
+        # Runs of one card with wilds are left out if a group may hold as many wilds.
         fewest = 2 if not rules.distinct_suits and rules.group_wilds >= wilds else 1
         self._pieces = [
             [piece.ranks for piece in row if piece.ranks.bit_count() >= fewest]

@@ -109,8 +109,8 @@ class Curve:
 class Curves(dict[int, Curve]):
     """A cache from a holding to the curve of its runs, with up to `wilds` wilds.
 
-    Each wild is worth `wild_value` in the hand. `extra` is what a wild usually saves besides; any
-    number would do, but a good guess makes the search short.
+    Each wild is worth `wild_value` in the hand. `extra` is what a wild usually saves besides: a
+    guess that makes the search short if it is good, and changes no answer.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """Lower bounds of the search: what a state must still leave in the hand, in the ranks to come.
 
-Each suit is solved by itself: its runs go on as is best, and its other cards find groups as if the
-other suits laid no runs. Only the jokers are shared among the suits. They are counted in halves,
-because in a group of two cards and a joker each of the two suits pays half the joker.
+Each suit is solved by itself: its runs go on in the best way, and its other cards find groups as if
+the other suits laid no runs. Only the jokers are shared among the suits. They are counted in
+halves, because in a group of two cards and a joker each of the two suits pays half the joker.
 """
 
 from collections.abc import Sequence
@@ -121,8 +121,8 @@ def _grouping_costs(
     """Return what groups of one suit's cards of a rank cost, by how many of its cards go to runs.
 
     Each is a list of pairs: the half jokers a choice uses, at most `most`, and the value it leaves
-    in the hand. Choices that another one betters are left out. `must` and `there` are those of the
-    suit, `others` how many cards the other suits have.
+    in the hand. A choice is left out if another is better in both. `must` and `there` are those of
+    the suit, `others` how many cards the other suits have.
     """
     by_runs = []
     for in_runs in range(there + 1):

@@ -177,7 +177,7 @@ class MeldChoices:
             ]
 
     def _is_long_enough(self, run: Growing) -> bool:
-        """Whether a run need not grow: more cards could as well be a run of their own."""
+        """Whether a run can stop growing: further cards could as well be a run of their own."""
         place, cards, _, kept, after = run
         if place > HIGH_ACE:
             return True

@@ -42,8 +42,8 @@ Copies = list[list[int]]
 """How many copies there are of each card, by suit and by the index of its rank."""
 
 Continuations = dict[int, list[tuple[int, int]]]
-"""How the runs of two suits can go on, by the codes of what is left for groups: what each way adds
-to a state, and the jokers it lays in runs."""
+"""How the runs of two suits can go on, by the codes of what is left for groups: pairs of what is
+added to the state and the jokers laid in runs."""
 
 
 class TableRank:
@@ -83,8 +83,8 @@ class TableRank:
             for _, code, _, laid, _, adds in low.moves(states & SUIT_MASK, jokers):
                 for _, other_code, _, more, _, also in others:
                     if laid + more <= jokers:
-                        way = adds + also, laid + more
-                        found.setdefault(code | other_code, []).append(way)
+                        added = adds + also, laid + more
+                        found.setdefault(code | other_code, []).append(added)
         return found
 
 
@@ -211,9 +211,10 @@ class RankTable:
         return found
 
     def _some_aces(self, suit: int) -> Iterator[tuple[int, int]]:
-        """Yield the ways to use a suit's aces: as the state says, and the code of those for groups.
+        """Yield each possible use of a suit's aces: what it adds to the state, and a code.
 
-        The state counts the aces that begin runs and those promised to runs that end with one.
+        The state counts the aces that begin runs and those promised to runs that end with one. The
+        code says how many are left for groups.
         """
         row, jokers = self._rows[suit], self.jokers
         copies = row[ACE]

@@ -1,10 +1,10 @@
 """How the runs of one suit go on from one rank to the next, when a table is rearranged.
 
 A *suit state* after a rank counts the runs whose last card has that rank: those that need two more
-cards, those that need one more, and complete ones, with three bits each from the lowest. If it is
-known how many cards of the next rank go to runs, the next suit state follows: runs that need cards
-get them first, then complete runs go on, and the cards that are left begin new runs. A complete
-run that cannot go on is counted no more.
+cards, those that need one more, and complete ones, with three bits each from the lowest. The number
+of cards of the next rank that go to runs decides the next suit state: runs that need cards get them
+first, then complete runs go on, and the cards that are left begin new runs. A complete run that
+cannot go on is no longer counted.
 
 A joker stands in a run only if all copies of the card it stands for lie in runs; otherwise it could
 change places with a copy. It stands between two cards, or as the queen that begins Q-K-A, or as

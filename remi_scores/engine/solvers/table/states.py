@@ -56,7 +56,7 @@ def needs(state: int) -> tuple[int, int, int]:
 
 
 def packed(suit: int, state: int) -> int:
-    """Return what a suit state adds to a state, for the suit with this number."""
+    """Return what a suit state of this suit (0 to 3) adds to a whole state."""
     _, one, none = needs(state)
     return (state << SUIT_BITS * suit) - (one + 2 * none << ORDER_BIT)
 
@@ -82,7 +82,7 @@ def _better(states: int, first: int) -> tuple[int, ...]:
 def is_worse(state: int, cost: int, done: dict[int, int]) -> bool:
     """Whether a state in `done` is one step better in something and costs no more.
 
-    `done` maps states to what they cost. A state that is worse need not be looked at.
+    `done` maps states to what they cost. The search skips a state that is worse.
     """
     for step in _better(state & TWO_SUITS, 0):
         if done.get(state + step, INFINITE) <= cost:

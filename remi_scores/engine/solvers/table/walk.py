@@ -28,7 +28,7 @@ LITTLE_PATIENCE: Final = 15
 bounds takes long to find the best."""
 
 CROWDED: Final = 60
-"""From so many natural cards on there are no longer few."""
+"""From this number of natural cards on, a table with jokers gets PATIENCE too."""
 
 Reached = tuple[int, int]
 """What it costs to reach a state, and the state before it."""
@@ -61,7 +61,7 @@ class TableSearch:
         self._settled: list[dict[int, int]] = [{} for _ in range(RANKS + 1)]
         # By cost, states to look at again at that cost, and states to reach at that cost.
         self._waiting: dict[int, list[tuple[int, int]]] = {}
-        self._unmet: dict[int, list[tuple[int, list[int], int]]] = {}
+        self._to_reach: dict[int, list[tuple[int, list[int], int]]] = {}
         self._heaps: list[list[int]] = [[] for _ in range(RANKS + 1)]
         self.expanded = 0
 
@@ -78,16 +78,16 @@ class TableSearch:
             return self._run()
 
     def _run(self) -> tuple[int, int] | None:
-        waiting, unmet = self._waiting, self._unmet
-        unmet[0] = [(ACE, [START], START)]
-        while waiting or unmet:
-            level = min(chain(waiting, unmet))
+        waiting, to_reach = self._waiting, self._to_reach
+        to_reach[0] = [(ACE, [START], START)]
+        while waiting or to_reach:
+            level = min(chain(waiting, to_reach))
             for rank, state in waiting.pop(level, ()):
                 if rank == WHOLE:
                     return state, level
                 heappush(self._heaps[rank], state)
-            for rank, states, before in unmet.pop(level, ()):
-                self._meet(rank, states, before, level)
+            for rank, states, before in to_reach.pop(level, ()):
+                self._reach(rank, states, before, level)
             found = self._level(level)
             if found is not None:
                 return found, level
@@ -98,14 +98,14 @@ class TableSearch:
 
         None if no whole table has this cost.
         """
-        live = True
-        while live:
-            live = False
+        found_any = True
+        while found_any:
+            found_any = False
             for rank in range(RANKS + 1):
                 state = self._next(rank, level)
                 if state is None:
                     continue
-                live = True
+                found_any = True
                 self._count()
                 if rank < RANKS:
                     self._expand(rank, state, level)
@@ -138,11 +138,11 @@ class TableSearch:
         for left, states in self.table.after(rank, state).items():
             now = cost + value * left
             if now <= level:
-                self._meet(rank + 1, states, state, now)
+                self._reach(rank + 1, states, state, now)
             else:
-                self._unmet.setdefault(now, []).append((rank + 1, states, state))
+                self._to_reach.setdefault(now, []).append((rank + 1, states, state))
 
-    def _meet(self, rank: int, states: list[int], before: int, cost: int) -> None:
+    def _reach(self, rank: int, states: list[int], before: int, cost: int) -> None:
         """Note that these states can be reached from the state before, at this cost."""
         best, done, heap = self.best[rank], self._settled[rank], self._heaps[rank]
         step = cost, before
