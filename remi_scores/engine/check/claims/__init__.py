@@ -1,6 +1,6 @@
 """Claims: a player says what they want to lay or take, and the engine says whether they may.
 
-`verdicts` has the faults of a claim and its answer, `facts` what several claims answer alike.
+`answers` has the faults of a claim and its answer, `facts` what several answers share.
 `laying` judges melds laid from the hand, `table` cards laid off and swapped on the table,
 `rearranging` a rearrangement of the table.
 
@@ -10,6 +10,14 @@ Source: `docs/documents.md`, *check*; `docs/rules.md` for every answer.
 from collections.abc import Callable
 from typing import Final
 
+from remi_scores.engine.check.claims.answers import (
+    ORDER,
+    ClaimAnswer,
+    ClaimFacts,
+    ClaimFault,
+    JudgedClaim,
+    write_answer,
+)
 from remi_scores.engine.check.claims.laying import (
     judge_contract,
     judge_hand_remi,
@@ -18,20 +26,12 @@ from remi_scores.engine.check.claims.laying import (
 )
 from remi_scores.engine.check.claims.rearranging import judge_rearrangement
 from remi_scores.engine.check.claims.table import judge_joker_swap, judge_king_swap, judge_lay_off
-from remi_scores.engine.check.claims.verdicts import (
-    ORDER,
-    ClaimAnswer,
-    ClaimFacts,
-    ClaimFault,
-    Verdict,
-    write_verdict,
-)
 from remi_scores.engine.check.question import Question, read_question
 from remi_scores.engine.shapes import bad
 
 __all__ = ["CLAIMS", "ORDER", "ClaimAnswer", "ClaimFacts", "ClaimFault", "check_claim"]
 
-CLAIMS: Final[dict[str, Callable[[Question], Verdict]]] = {
+CLAIMS: Final[dict[str, Callable[[Question], JudgedClaim]]] = {
     "meld": judge_meld,
     "opening": judge_opening,
     "lay_off": judge_lay_off,
@@ -56,4 +56,4 @@ def check_claim(document: object) -> ClaimAnswer:
     claim = question.document.get("claim")
     if not isinstance(claim, str) or claim not in question.variant.claims:
         raise bad(f"{question.variant.key} has no such claim")
-    return write_verdict(CLAIMS[claim](question), question.variant.key, claim)
+    return write_answer(CLAIMS[claim](question), question.variant.key, claim)

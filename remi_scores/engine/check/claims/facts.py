@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from remi_scores.engine.cards import Card, print_cards
-from remi_scores.engine.check.claims.verdicts import ClaimFacts, Faults
+from remi_scores.engine.check.claims.answers import ClaimFacts, Faults
 from remi_scores.engine.check.question import Question
 from remi_scores.engine.check.readings import write_nearest, write_readings
 from remi_scores.engine.melds import Meld, MeldRules, faults_of, read_meld

@@ -4,6 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from remi_scores.engine.cards import Card
+from remi_scores.engine.check.claims.answers import (
+    ClaimFacts,
+    ClaimFault,
+    Faults,
+    JudgedClaim,
+    judged_claim,
+)
 from remi_scores.engine.check.claims.facts import (
     all_cards,
     faults_in,
@@ -12,20 +19,13 @@ from remi_scores.engine.check.claims.facts import (
     read_all,
     reading_facts,
 )
-from remi_scores.engine.check.claims.verdicts import (
-    ClaimFacts,
-    ClaimFault,
-    Faults,
-    Verdict,
-    verdict,
-)
 from remi_scores.engine.check.question import Question
 from remi_scores.engine.contracts import GROUP_CARDS, RUN_CARDS, contract_of
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import Meld, MeldKind, faults_of, read_meld
 
 
-def judge_meld(question: Question) -> Verdict:
+def judge_meld(question: Question) -> JudgedClaim:
     """Judge `cards` as one meld; in Remi 51 as a meld of an opening if `opening` says so."""
     cards = question.cards("cards")
     question.count_copies(cards=cards)
@@ -34,26 +34,26 @@ def judge_meld(question: Question) -> Verdict:
     rules = variant.opening_rules() if opening else variant.meld_rules(question.deal)
     meld = read_meld(cards, rules)
     if meld is None:
-        return verdict(faults_of(cards, rules), nearest_facts(question, [cards], rules))
+        return judged_claim(faults_of(cards, rules), nearest_facts(question, [cards], rules))
     value = variant.opening_value(meld)
     value_facts: ClaimFacts = {} if value is None else {"value": value}
-    return verdict([], kind_facts(meld) | value_facts | reading_facts(question, meld))
+    return judged_claim([], kind_facts(meld) | value_facts | reading_facts(question, meld))
 
 
 # Openings
 
 
-def judge_opening(question: Question) -> Verdict:
+def judge_opening(question: Question) -> JudgedClaim:
     """Judge `melds` as an opening; a discard `taken` to open must lie in one of them."""
     melds = question.melds("melds")
     question.count_copies(melds=all_cards(melds))
     faults, value = _opening_faults(question, melds)
     if question.has("taken") and question.card("taken") not in all_cards(melds):
         faults.append(ClaimFault.DISCARD_NOT_USED)
-    return verdict(faults, _opening_facts(question, melds, value))
+    return judged_claim(faults, _opening_facts(question, melds, value))
 
 
-def judge_hand_remi(question: Question) -> Verdict:
+def judge_hand_remi(question: Question) -> JudgedClaim:
     """Judge whether `melds` lay a whole hand at once as an opening, all but the `discard` (D7)."""
     melds = question.melds("melds")
     discard = question.cards("discard")
@@ -64,7 +64,7 @@ def judge_hand_remi(question: Question) -> Verdict:
     faults, value = _opening_faults(question, melds)
     if discard[0].is_joker:
         faults.append(ClaimFault.JOKER_DISCARDED)
-    return verdict(faults, _opening_facts(question, melds, value, *discard))
+    return judged_claim(faults, _opening_facts(question, melds, value, *discard))
 
 
 def _opening_faults(
@@ -92,7 +92,7 @@ def _opening_facts(
 # Contracts
 
 
-def judge_contract(question: Question) -> Verdict:
+def judge_contract(question: Question) -> JudgedClaim:
     """Judge whether `melds` are the contract of the deal: no more, no less, in these sizes."""
     melds = question.melds("melds")
     question.count_copies(melds=all_cards(melds))
@@ -109,7 +109,7 @@ def judge_contract(question: Question) -> Verdict:
     if not question.variant.allows_adjacent_runs() and _has_adjacent_runs(read):
         faults.append(ClaimFault.ADJACENT_RUNS)
     near = nearest_facts(question, melds, rules)
-    return verdict(faults, near | reading_facts(question, *each))
+    return judged_claim(faults, near | reading_facts(question, *each))
 
 
 def _has_adjacent_runs(melds: Sequence[Meld]) -> bool:

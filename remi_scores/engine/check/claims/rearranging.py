@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from remi_scores.engine.cards import JOKER, Card
+from remi_scores.engine.check.claims.answers import ClaimFault, JudgedClaim, judged_claim
 from remi_scores.engine.check.claims.facts import (
     all_cards,
     faults_in,
@@ -14,12 +15,11 @@ from remi_scores.engine.check.claims.facts import (
     read_all,
     reading_facts,
 )
-from remi_scores.engine.check.claims.verdicts import ClaimFault, Verdict, verdict
 from remi_scores.engine.check.question import Question
 from remi_scores.engine.melds import LARGEST_DISTINCT_GROUP, Meld, MeldKind, MeldRules, read_meld
 
 
-def judge_rearrangement(question: Question) -> Verdict:
+def judge_rearrangement(question: Question) -> JudgedClaim:
     """Judge whether the melds `before` and cards of the `hand` may become the melds `after` (D18).
 
     Only the melds that change need to be named. Every card must lie in a correct meld afterwards.
@@ -41,7 +41,7 @@ def judge_rearrangement(question: Question) -> Verdict:
     if any(JOKER in cards and _lost_joker_too_soon(cards, read, rules) for cards in before):
         faults.append(ClaimFault.NOT_FULL)
     near = nearest_facts(question, after if faults else (), rules)
-    return verdict(faults, near | reading_facts(question, *read))
+    return judged_claim(faults, near | reading_facts(question, *read))
 
 
 def _lost_joker_too_soon(

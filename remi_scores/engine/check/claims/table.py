@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from remi_scores.engine.cards import JOKER, Card, Rank, print_cards
+from remi_scores.engine.check.claims.answers import (
+    ClaimFacts,
+    ClaimFault,
+    Faults,
+    JudgedClaim,
+    judged_claim,
+)
 from remi_scores.engine.check.claims.facts import (
     faults_in,
     kind_facts,
     nearest_facts,
     reading_facts,
-)
-from remi_scores.engine.check.claims.verdicts import (
-    ClaimFacts,
-    ClaimFault,
-    Faults,
-    Verdict,
-    verdict,
 )
 from remi_scores.engine.check.question import Question
 from remi_scores.engine.check.readings import extend_meld
@@ -31,7 +31,7 @@ from remi_scores.engine.melds import (
 # Lay-offs
 
 
-def judge_lay_off(question: Question) -> Verdict:
+def judge_lay_off(question: Question) -> JudgedClaim:
     """Judge whether `cards` may be laid off on the `meld`."""
     cards, laid = question.cards("meld"), question.cards("cards")
     question.count_copies(meld=cards, cards=laid)
@@ -40,18 +40,18 @@ def judge_lay_off(question: Question) -> Verdict:
     if not laid:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if faults:
-        return verdict(faults, nearest_facts(question, [cards], rules, *laid))
+        return judged_claim(faults, nearest_facts(question, [cards], rules, *laid))
     meld = extend_meld(cards, laid, rules)
     if meld is None:
-        return verdict(faults_of((*cards, *laid), rules), {})
+        return judged_claim(faults_of((*cards, *laid), rules), {})
     longer: ClaimFacts = {"meld": print_cards(meld.cards)}
-    return verdict([], kind_facts(meld) | longer | reading_facts(question, meld))
+    return judged_claim([], kind_facts(meld) | longer | reading_facts(question, meld))
 
 
 # Jokers
 
 
-def judge_joker_swap(question: Question) -> Verdict:
+def judge_joker_swap(question: Question) -> JudgedClaim:
     """Judge whether `card` may take the place of the joker in the `meld`.
 
     In Halp and Kontrakt the joker must at once join the meld `to`; in Halp it may also begin a
@@ -66,18 +66,18 @@ def judge_joker_swap(question: Question) -> Verdict:
     meld = read_meld(cards, rules)
     if meld is None:
         near = nearest_facts(question, [cards], rules, card, *target, *along)
-        return verdict(faults_of(cards, rules), near)
+        return judged_claim(faults_of(cards, rules), near)
     swapped, faults = _swap_joker(question, meld, card)
     joined = _join(target, along, rules) if joins else None
     if joins and joined is None:
         faults.append(ClaimFault.NO_PLACE)
     if faults:
-        return verdict(faults, reading_facts(question, meld))
+        return judged_claim(faults, reading_facts(question, meld))
     facts: ClaimFacts = {"meld": print_cards(swapped)}
     if joined is None:
-        return verdict([], facts | reading_facts(question, read_meld(swapped, rules)))
+        return judged_claim([], facts | reading_facts(question, read_meld(swapped, rules)))
     facts["to"] = print_cards(joined.cards)
-    return verdict([], facts | reading_facts(question, read_meld(swapped, rules), joined))
+    return judged_claim([], facts | reading_facts(question, read_meld(swapped, rules), joined))
 
 
 def _swap_joker(question: Question, meld: Meld, card: Card) -> tuple[list[Card], Faults]:
@@ -126,7 +126,7 @@ def _join(target: Sequence[Card], along: Sequence[Card], rules: MeldRules) -> Me
 # Kings
 
 
-def judge_king_swap(question: Question) -> Verdict:
+def judge_king_swap(question: Question) -> JudgedClaim:
     """Judge whether as many `wilds` of the hand may be put in the `meld` for its `kings`.
 
     If only wilds are left in the meld, it is taken off the table.
@@ -138,16 +138,17 @@ def judge_king_swap(question: Question) -> Verdict:
     meld = read_meld(cards, rules)
     if meld is None:
         near = nearest_facts(question, [cards], rules, *wilds)
-        return verdict(faults_of(cards, rules), near)
+        return judged_claim(faults_of(cards, rules), near)
     faults = _king_faults(cards, wilds, kings, rules)
     if faults:
-        return verdict(faults, reading_facts(question, meld))
+        return judged_claim(faults, reading_facts(question, meld))
     left = _exchange(meld.cards, wilds, kings)
     facts: ClaimFacts = {"meld": print_cards(left), "taken": print_cards(kings)}
     if all(rules.is_wild(card) for card in left):
         facts["cleared"] = True
-        return verdict([], facts)
-    return verdict(faults_of(left, rules), facts | reading_facts(question, read_meld(left, rules)))
+        return judged_claim([], facts)
+    read = reading_facts(question, read_meld(left, rules))
+    return judged_claim(faults_of(left, rules), facts | read)
 
 
 def _king_faults(

@@ -13,9 +13,9 @@ from remi_scores.engine.melds import Fault
 
 
 class ClaimFault(StrEnum):
-    """What is wrong with a claim apart from its melds, in the order in which faults are answered.
+    """What is wrong with a claim apart from its melds, in the order in which faults are reported.
 
-    `melds.Fault` lists what is wrong with a meld; those faults are answered first.
+    `melds.Fault` lists what is wrong with a meld; those faults are reported first.
     """
 
     BELOW_OPENING = "below_opening"
@@ -39,7 +39,7 @@ class ClaimFault(StrEnum):
 Faults = list[Fault | ClaimFault]
 
 ORDER: Final[tuple[Fault | ClaimFault, ...]] = (*Fault, *ClaimFault)
-"""Every fault, in the order in which the first one is answered."""
+"""Every fault, in the order in which faults are reported; the first is the reason."""
 
 
 class ClaimFacts(TypedDict):
@@ -77,21 +77,21 @@ class ClaimAnswer(ClaimFacts):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class JudgedClaim:
     """A judged claim: right if it has no faults; `faults` stand in the order of `ORDER`."""
 
     faults: tuple[Fault | ClaimFault, ...] = ()
     facts: ClaimFacts = field(default_factory=ClaimFacts)
 
 
-def verdict(faults: Iterable[Fault | ClaimFault], facts: ClaimFacts) -> Verdict:
-    """Return the verdict with these faults, each of them once and in order; none is right."""
+def judged_claim(faults: Iterable[Fault | ClaimFault], facts: ClaimFacts) -> JudgedClaim:
+    """Return the claim with these faults, each once and in order; without faults it is right."""
     found = set(faults)
-    return Verdict(tuple([fault for fault in ORDER if fault in found]) if found else (), facts)
+    return JudgedClaim(tuple([fault for fault in ORDER if fault in found]) if found else (), facts)
 
 
-def write_verdict(judged: Verdict, game: str, claim: str) -> ClaimAnswer:
-    """Return the verdict as a JSON object; `game` is the key of the game."""
+def write_answer(judged: JudgedClaim, game: str, claim: str) -> ClaimAnswer:
+    """Return the answer to a claim as a JSON object; `game` is the key of the game."""
     answer: ClaimAnswer = {"valid": not judged.faults}
     if judged.faults:
         first = judged.faults[0]
