@@ -89,9 +89,9 @@ def run(config: uvicorn.Config, processes: int = 1) -> None:
 
 
 def _run_several(config: uvicorn.Config, processes: int) -> None:
-    """Serve with worker processes that share one socket, and replace any that dies.
+    """Serve with worker processes that share one socket; replace any that dies.
 
-    uvicorn's own supervisor checks for signals only twice a second, too slow to stop within one.
+    uvicorn's own supervisor checks for signals only twice a second: too rarely to stop in time.
     """
     listener = config.bind_socket()
     listener.listen(config.backlog)

@@ -103,8 +103,8 @@ HTTPS = env_bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-# Never the path: the URL of a link gives access, and servers log referrers. But the origin, which
-# the CSRF check needs.
+# The path is never sent: the URL of a link gives access, and servers log referrers. The origin is,
+# because the CSRF check needs it.
 SECURE_REFERRER_POLICY = "strict-origin"
 SECURE_REDIRECT_EXEMPT = [r"^zdravlje$"]
 # No 'unsafe-inline': all styles and scripts are files in static/.

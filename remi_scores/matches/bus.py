@@ -1,8 +1,8 @@
 """Publish and subscribe: how every process learns that a match was written.
 
 The database is the only bus. A writer publishes the match with its transaction. A process with
-open pages reads `changes`: PostgreSQL notifies it, SQLite is polled. A message may be lost: that
-costs time and no change, because subscribers read the current state and not the message.
+open pages reads `changes`: PostgreSQL notifies it, SQLite is polled. If a message is lost, pages
+update later but miss nothing, because subscribers read the current state and not the message.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ TICK: Final = 0.1
 """Seconds between two polls of SQLite's commit counter. A poll takes a few microseconds."""
 
 QUIET: Final = 30.0
-"""Seconds without a notification from PostgreSQL after which the matches are read all the same.
+"""Seconds without a notification from PostgreSQL after which the matches are read anyway.
 
 A write from outside the site (a restored backup, a match deleted by hand) notifies nobody.
 """
@@ -66,7 +66,7 @@ def changes() -> AsyncGenerator[Collection[int] | None]:
     """Yield the keys of the matches that any process wrote; None means any match may have changed.
 
     The first item is None. Only this function knows the difference between the databases. It uses
-    a connection of its own and no thread. Raises django.db.Error if the database cannot be reached.
+    no thread, but a connection of its own. Raises django.db.Error if the database is unreachable.
     """
     return _listen() if connection.vendor == "postgresql" else _poll()
 

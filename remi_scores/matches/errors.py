@@ -7,7 +7,7 @@ from remi_scores.engine import RemiError
 
 
 class Refusal(StrEnum):
-    """The codes of a SheetError."""
+    """Why the sheet refuses a write; `wording` has the words for each."""
 
     POSITION_TAKEN = "position_taken"
     SHEET_CHANGED = "sheet_changed"
@@ -36,10 +36,10 @@ class Refusal(StrEnum):
 
 
 class SheetError(Exception):
-    """The match in its present state does not allow this; nothing was written.
+    """Nothing was written, because the rows, seats, names or forms of the match do not allow it.
 
-    It is about rows, seats, names or forms. What breaks the rules of a game raises RemiError.
-    `facts` are JSON values, as in a RemiError.
+    Errors about the rules of the game are RemiErrors of the engine. `facts` are JSON values, as
+    those of a RemiError are.
     """
 
     def __init__(self, code: Refusal, **facts: object) -> None:

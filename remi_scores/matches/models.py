@@ -130,9 +130,10 @@ class Match(models.Model):
     `version` grows by one with every write on the sheet, `page_version` with every other write
     that a page of the match shows. `options` are the house rules that differ from the book, as
     they are now. `players` are the names by seat, from 0, to the right, as they were typed.
-    `code_opens`: the code lets people in. `link_turns`: how often each link (a role's, or to the
-    result) was replaced. `notes` are answers of the check desk about rows (services/notes.py).
-    `standing` and `phones` are stored for reading; ledger/stored.py tells what is in them.
+    `code_opens` is whether the code lets people in. `link_turns` counts how often each link (a
+    role's, or that to the result) was replaced. `notes` are answers of the check desk about rows
+    (services/notes.py).
+    `standing` and `phones` are derived and stored for reading; their types are in ledger/stored.py.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
@@ -173,7 +174,7 @@ class Match(models.Model):
 
     @property
     def etag(self) -> str:
-        """What open pages compare; it changes with every write that a page shows."""
+        """What open pages compare to see whether they are current; a write they show changes it."""
         return f"{self.version}.{self.page_version}"
 
     @property
@@ -190,8 +191,8 @@ class Match(models.Model):
 class Access(models.Model):
     """What a device may do with a match; without one the device gets a 404.
 
-    `came_by` is the latest way in. One that is `revoked` may do nothing and gets a 403. `seat` is
-    the player whose hands the device writes, `asks` a seat of another device that it wants.
+    `came_by` is how the device last got in. With `revoked` access it may do nothing and gets a 403.
+    `seat` is the player whose hands the device writes, `asks` a taken seat that it asked for.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="accesses")

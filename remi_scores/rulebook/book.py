@@ -41,11 +41,13 @@ def no_extra_context(variant: Variant) -> Mapping[str, Any]:
 class Book:
     """What one game's page shows.
 
-    `melds` are correct by the book. `refused` are wrong, each with its first fault. The first of
-    `deals` that the house rules allow is scored. `seen` are other values of house rules that
-    tables play with; a range stands for all values in it. `extra_context` returns what only this
-    game's template needs. `players` and `deal` are the number of players and the number of the
-    deal in which melds and claims are judged.
+    - `melds` are correct by the book; `refused` are wrong, each with its first fault.
+    - `examples` are the claims, by the names that the template has for them.
+    - `deals`: the page shows the score of the first one that the house rules allow.
+    - `seen` are values of house rules that tables play with, by the name of the house rule; a range
+      stands for all values in it.
+    - `extra_context` returns what only this game's template needs.
+    - `players` and `deal`: melds and claims are judged as in this deal (from 1) of so many players.
     """
 
     melds: tuple[str, ...]

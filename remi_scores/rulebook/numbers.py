@@ -1,4 +1,4 @@
-"""The numbers on a page, asked of the game under its house rules; changed ones are marked."""
+"""The numbers on a page, taken from the game under its house rules; changed ones are marked."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ PEOPLE: Final[Words] = {
 
 
 def person(name: str) -> str:
-    """Name a player of an example in the script of the page; a name not listed stays as it is."""
+    """Return a player's name in the script of the page; an unknown name stays as it is."""
     return str(PEOPLE.get(name, name))
 
 

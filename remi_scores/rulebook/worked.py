@@ -46,8 +46,8 @@ class WorkedHand:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoredDeal:
-    """The deal: how it ended, and what each player scored."""
+class DrawnDeal:
+    """A worked deal as the page shows it: how it ended, and what each player scored."""
 
     number: int
     ending: str
@@ -55,7 +55,7 @@ class ScoredDeal:
     hands: tuple[WorkedHand, ...]
 
 
-def score_worked_deal(variant: Variant, book: Book) -> ScoredDeal:
+def score_worked_deal(variant: Variant, book: Book) -> DrawnDeal:
     """Score the first of the book's deals that these house rules allow.
 
     Raises RemiError if they allow none.
@@ -65,16 +65,16 @@ def score_worked_deal(variant: Variant, book: Book) -> ScoredDeal:
         try:
             return _score(variant, worked)
         except RemiError:
-            continue  # For example a Stop with more points than these house rules allow.
+            continue  # for example, a Stop with more points than these house rules allow
     return _score(variant, last)
 
 
-def _score(variant: Variant, worked: WorkedDeal) -> ScoredDeal:
+def _score(variant: Variant, worked: WorkedDeal) -> DrawnDeal:
     deal = judge_deal(variant, worked.players, worked.number, worked.report)
     lines = variant.score_deal(deal)
     points = sums(lines, worked.players)
     ending = str(wording.ENDINGS[deal.ending])
-    return ScoredDeal(
+    return DrawnDeal(
         number=worked.number,
         ending=f"{ending}, {wording.with_king()}" if deal.closed_with_king else ending,
         anchor=f"ending-{anchor(deal.ending)}",

@@ -5,8 +5,8 @@ request costs time and some 300 bytes, so `manage.py prepare` makes fewer files 
 
 - A stylesheet gets the text of the parts that it names with `@import`.
 - A script gets the modules that only it needs, directly or through one another.
-- A module that a shared program needs (`SHARED`) goes into that program, and others take it from
-  there: whoever names them in a template names the program too.
+- A module that a shared program needs (`SHARED`) goes into that program, and others import it from
+  there: every page that has one of them has the program too.
 - Constants (a module of nothing but texts) are replaced by their texts.
 
 Any other module that several files need stays a file of its own. With DEBUG nothing is put
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Final
 
 SHARED: Final = ("js/page.js", "js/offline/sync.js")
-"""Programs that others take modules from, the most widely used first."""
+"""Programs from which others import modules, the most widely used first."""
 
 APART: Final = ("js/entry/keypad.js",)
 """Modules that stay files of their own, because an earlier page fetches them ahead."""
@@ -48,7 +48,7 @@ class BundlingError(ValueError):
 class Module:
     """A script: the names it imports, by module, the names it exports, and all its other lines.
 
-    `constants` gives each name its text where the module holds nothing else; else it is None.
+    `constants` maps names to texts if the module holds nothing but constants; otherwise it is None.
     """
 
     imports: Mapping[str, tuple[str, ...]]
@@ -173,12 +173,12 @@ def _write(host: str, modules: Modules, hosts: Mapping[str, str]) -> str:
             lines.append(_only_exporting(exports, body))
         else:
             lines.append(_in_scope(modules[part], body, exports))
-            names[part] -= private  # the others need not mind them any more
+            names[part] -= private  # in a scope of their own, they no longer clash with other parts
     return "".join(lines)
 
 
 def _check_names(name: str, body: str, module: Module, shown: list[str]) -> None:
-    """Refuse a name that two modules export, or one that means another thing beside others."""
+    """Refuse a name that two parts of a file export, or that a part uses but does not import."""
     if twice := {each for each in module.exports if shown.count(each) > 1}:
         raise BundlingError(f"{name} exports {sorted(twice)}, as another part of its file does")
     known = {each for names in module.imports.values() for each in names}

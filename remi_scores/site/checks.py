@@ -12,7 +12,7 @@ from remi_scores.site.journal import choose_journal, current_journal
 
 
 def journal_in_use(databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:
-    """Report the journal of each SQLite database, and warn if the library needs another one."""
+    """Report the journal of each SQLite database; warn if the library's version needs another."""
     return [_check(alias) for alias in databases or () if connections[alias].vendor == "sqlite"]
 
 

@@ -14,7 +14,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "type": ("usual", "large"),
     "places": ("hidden", "shown"),
 }
-"""The choices, each default first. No value is in two of them: the cookie holds only values."""
+"""The choices, each default first. No two share a value, because the cookie holds only values."""
 
 
 def chosen(request: HttpRequest) -> dict[str, str]:

@@ -16,8 +16,8 @@ from remi_scores.site.views import database_busy
 logger = logging.getLogger(__name__)
 
 
-# Headers that mean nothing for a file named by its content: it is no document, and is never asked
-# for again. Together they weigh as much as a small script.
+# Headers that have no effect on a file named by its content: it is no document, and browsers never
+# revalidate it. Together they weigh as much as a small script.
 _OF_DOCUMENTS: Final = (
     *("Cross-Origin-Opener-Policy", "Referrer-Policy"),
     *("ETag", "Last-Modified", "Access-Control-Allow-Origin"),
@@ -62,8 +62,8 @@ _LINE_BREAK: Final = re.compile(rb"\n\s+")
 class BlanksMiddleware:
     """Removes the indentation of templates, a tenth of a page's weight over the wire.
 
-    A page is left as it is where lines that somebody typed may be in it: in a form that comes back,
-    or a field of several lines.
+    A page that may contain lines somebody typed is left as it is: the answer to a POST, or a page
+    with a textarea.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

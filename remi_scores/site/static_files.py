@@ -83,7 +83,7 @@ def trim_css(text: str) -> str:
 
 
 def _without_blank(found: re.Match[str]) -> str:
-    """Keep a string as it is, and a sign alone; a line break elsewhere parts words."""
+    """Return a string unchanged, a sign without its blanks, and a space for another line break."""
     return found[1] or found[2] or (" " if "\n" in found[0] else "")
 
 

@@ -1,4 +1,4 @@
-"""Pages that belong to no room: health and errors."""
+"""Pages that belong to no app: health, look, the service worker and errors."""
 
 import logging
 from functools import lru_cache
@@ -43,7 +43,7 @@ def connection_token(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show the page that devices keep to show, without a network, in place of pages they lack."""
+    """Show the page that a device without a network shows in place of a page it has not kept."""
     return render(request, "offline.html")
 
 
@@ -74,7 +74,7 @@ def look(request: HttpRequest) -> HttpResponse:
 
 
 def _safe_address(request: HttpRequest, address: str) -> str:
-    """Return an address of this site; the first page instead of another's."""
+    """Return an address of this site unchanged; the first page instead of any other address."""
     ours = url_has_allowed_host_and_scheme(
         address, {request.get_host()}, require_https=request.is_secure()
     )
@@ -116,7 +116,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def database_busy(request: HttpRequest) -> HttpResponse:
-    """Answer 503; a form comes back whole, its token too, so that it is written at most once."""
+    """Answer 503 with the posted fields, the form token too, so that it is written at most once."""
     fields = [
         (name, value)
         for name, values in request.POST.lists()

@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def _migration_lock() -> Iterator[None]:
-    """Let machines that start together on one PostgreSQL migrate it one after another."""
+    """Let machines that start together migrate their PostgreSQL database one after another."""
     if connection.vendor != "postgresql":
         yield
         return

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from remi_scores.server import make_config, run
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-OWN_HOSTS = 3  # the names of localhost that ALLOWED_HOSTS always has
+OWN_HOSTS = 3  # ALLOWED_HOSTS always has three names of localhost
 
 
 class Command(BaseCommand):
