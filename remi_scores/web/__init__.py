@@ -12,13 +12,13 @@ from remi_scores.web.fields import (
     text_problem,
 )
 from remi_scores.web.requests import HtmxHttpRequest
-from remi_scores.web.responses import hidden, picture_answer
+from remi_scores.web.responses import no_index, picture_answer
 
 __all__ = [
     "HtmxHttpRequest",
     "flat",
-    "hidden",
     "new_form_token",
+    "no_index",
     "picture_answer",
     "read_form_token",
     "read_number",

@@ -8,11 +8,16 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 SIZE: Final = (1200, 630)
+"""Width and height, in pixels, as every length here."""
+
 FONT: Final = Path(__file__).parent / "fonts" / "Roboto-Medium.ttf"
 PAPER, INK, SOFT, LINE = "#f5f4ef", "#16201b", "#55615a", "#dedcd2"
 ACCENT, ON_ACCENT, TINT, HEART = "#0b6b45", "#ffffff", "#dfeee5", "#c8102e"
 EDGE: Final = 64
+"""The empty margin on the left and the right."""
+
 HEAD: Final = 196
+"""The height of the coloured band on top."""
 
 
 def to_png(image: Image.Image) -> bytes:

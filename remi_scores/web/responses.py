@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 
-def hidden(response: HttpResponse) -> HttpResponse:
+def no_index(response: HttpResponse) -> HttpResponse:
     """Tell search engines not to index a response."""
     response["X-Robots-Tag"] = "noindex"
     return response
@@ -13,4 +13,4 @@ def picture_answer(picture: bytes, *, kept: int) -> HttpResponse:
     """Return a picture that a chat may cache for `kept` seconds."""
     response = HttpResponse(picture, content_type="image/png")
     response["Cache-Control"] = f"max-age={kept}"
-    return hidden(response)
+    return no_index(response)

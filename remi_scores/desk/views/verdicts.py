@@ -22,7 +22,7 @@ from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
 from remi_scores.people import device_key, ensure_device_key
-from remi_scores.web import flat, hidden, picture_answer, read_form_token, read_number
+from remi_scores.web import flat, no_index, picture_answer, read_form_token, read_number
 from remi_scores.web.picture import SIZE
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -60,7 +60,7 @@ def verdict_new(request: HttpRequest) -> HttpResponse:
 def verdict(request: HttpRequest, token: str) -> HttpResponse:
     """Show a verdict, with what chats show under a link to it."""
     kept = _get_verdict(token)
-    return hidden(render(request, "desk/verdict.html", _context(request, kept)))
+    return no_index(render(request, "desk/verdict.html", _context(request, kept)))
 
 
 @require_safe

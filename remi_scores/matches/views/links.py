@@ -28,7 +28,7 @@ from remi_scores.matches.access import (
 )
 from remi_scores.matches.models import Access, Match, Role
 from remi_scores.people import device_key, ensure_device_key
-from remi_scores.web import HtmxHttpRequest, hidden
+from remi_scores.web import HtmxHttpRequest, no_index
 from remi_scores.wording import MAY, ROLES
 
 CODE, ALL = "code", "all"
@@ -120,7 +120,7 @@ def link(request: HtmxHttpRequest, token: str) -> HttpResponse:
         "role": ROLES[ticket.role],
         "may": MAY[ticket.role],
     }
-    return hidden(render(request, "matches/links/link.html", context))
+    return no_index(render(request, "matches/links/link.html", context))
 
 
 def _first_page(match: Match, role: Role) -> str:
@@ -136,7 +136,7 @@ def _holds(request: HttpRequest, ticket: Ticket) -> bool:
 
 
 def _refused(request: HttpRequest, reason: str) -> HttpResponse:
-    return hidden(render(request, "403.html", {"reason": reason}, status=403))
+    return no_index(render(request, "403.html", {"reason": reason}, status=403))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

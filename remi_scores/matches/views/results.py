@@ -9,7 +9,7 @@ from remi_scores import wording
 from remi_scores.matches.access import get_shared
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet import Column, build_columns, by_rank, draw_result, result_words
-from remi_scores.web import hidden, picture_answer
+from remi_scores.web import no_index, picture_answer
 from remi_scores.web.picture import SIZE
 
 PICTURE_KEPT = 300
@@ -35,7 +35,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
         "picture_path": picture,
         "size": SIZE,
     }
-    return hidden(render(request, "matches/result/result.html", context))
+    return no_index(render(request, "matches/result/result.html", context))
 
 
 @require_safe
