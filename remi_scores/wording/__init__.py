@@ -1,13 +1,13 @@
 """The words on screen for the codes of the engine and of the sheet.
 
-The message ids are English; locale/ has the Serbian. Tables of words are named in capitals, and
-functions that put facts into words end in `_words`. `wording.claims`, the words of the check desk,
-is imported on its own.
+The message ids are English; locale/ has the Serbian. Tables of words are named in capitals.
+Functions that put facts into words end in `_words`, and those that say what is wrong mostly in
+`_refusal`. `wording.claims`, the words of the check desk, is imported on its own.
 """
 
 from remi_scores.wording.cards import card_face, left_words, rank_key, show_cards
 from remi_scores.wording.claims import question_words
-from remi_scores.wording.errors import ERRORS, MELD_FAULTS, explain, not_so_many
+from remi_scores.wording.errors import ERRORS, MELD_FAULTS, explain, player_count_refusal
 from remi_scores.wording.games import (
     ENDINGS,
     GAMES,
@@ -74,13 +74,13 @@ __all__ = [
     "left_words",
     "line_words",
     "not_opened",
-    "not_so_many",
     "number",
     "option_hint",
     "option_range",
     "option_refusal",
     "option_words",
     "other_device",
+    "player_count_refusal",
     "points_words",
     "question_words",
     "rank_key",

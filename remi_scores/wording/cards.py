@@ -13,7 +13,7 @@ RANK_KEYS: Final[Words] = {
     "T": pgettext_lazy("rank on a key", "10"),
     "*": pgettext_lazy("rank on a key", "★"),
 }
-"""Ranks that are not written as the engine writes them."""
+"""Ranks that are shown by another sign than the engine's."""
 
 # fmt: off
 RANK_NAMES: Final[Words] = {
@@ -40,7 +40,7 @@ def rank_key(rank: str) -> str:
 
 
 def show_cards(text: str) -> str:
-    """Write cards of the engine the way people write them in the active language."""
+    """Write cards of the engine as people write them in the active language."""
     return " ".join(_show_card(token) for token in text.split())
 
 

@@ -157,7 +157,7 @@ def remedy_words(code: str, claim: str, facts: Mapping[str, str]) -> str:
 
 
 def right_words(claim: str, facts: Mapping[str, str], told: Iterable[str] = ()) -> str:
-    """Return the sentence about a correct claim; `told` are the keys of its answer."""
+    """Return the sentence about a correct claim; `told` are the keys that its answer has."""
     keys = [f"{claim}.{key}" for key in told if f"{claim}.{key}" in RIGHT]
     return str(RIGHT[keys[0] if keys else claim]) % facts
 

@@ -10,7 +10,7 @@ from remi_scores.engine import RemiError, parse_card
 from remi_scores.wording.cards import show_cards
 from remi_scores.wording.options import option_words
 from remi_scores.wording.roles import REFUSALS
-from remi_scores.wording.rows import TABLE_REFUSALS, crowd_words
+from remi_scores.wording.rows import TABLE_REFUSALS, table_size_refusal
 from remi_scores.wording.words import Words
 
 ERRORS: Final[Words] = {
@@ -91,7 +91,7 @@ def explain(code: str, facts: Mapping[str, Any]) -> str:
     if code == "wrong_hand_size" and facts.get("size"):
         return _wrong_size(facts["cards"], facts["size"])
     if code == "players_out_of_range" and "n" in facts:
-        return crowd_words(facts["n"], facts["least"], facts["most"])
+        return table_size_refusal(facts["n"], facts["least"], facts["most"])
     words = ERRORS.get(code, ERRORS["bad_document"])
     return str(words) % _Facts(facts)
 
@@ -131,8 +131,8 @@ class _Facts(dict[str, Any]):
         return ", ".join(value) if isinstance(value, list) else str(value)
 
 
-def not_so_many(players: int, least: int, most: int) -> str:
-    """Say how many may play, and how many there are."""
+def player_count_refusal(players: int, least: int, most: int) -> str:
+    """Say how many may play this game, and how many were entered for a new match."""
     words = ngettext(
         "This game is for %(least)d to %(most)d players, and %(n)d is entered.",
         "This game is for %(least)d to %(most)d players, and %(n)d are entered.",

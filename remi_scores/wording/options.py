@@ -71,7 +71,7 @@ CHOICES: Final[Words] = {
     "unopened_at_stock_out.flat": _("the penalty"),
     "unopened_at_stock_out.hand": _("the hand"),
 }
-"""The values of house rules that are no numbers, by `option.value`."""
+"""The values of house rules that are words; the keys are `option.value`."""
 UNLIMITED_AT_NOUGHT: Final = frozenset({"deals_each", "knock_limit", "limit"})
 """House rules for which 0 means no limit."""
 
@@ -105,7 +105,7 @@ def option_range(option: Option) -> str:
 
 
 def option_hint(option: Option) -> str:
-    """Say the book's value of a house rule, and what 0 means if that is no amount."""
+    """Say the book's value of a house rule, and that 0 means no limit where it does."""
     book = value_words(option.name, option.default)
     if option.name not in UNLIMITED_AT_NOUGHT:
         return gettext("by the book: %(value)s") % {"value": book}

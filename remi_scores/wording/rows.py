@@ -51,8 +51,8 @@ def change_words(kind: str, name: str, points: int) -> str:
     return gettext("%(name)s joins, %(points)s") % {"name": name, "points": points_words(points)}
 
 
-def crowd_words(players: int, least: int, most: int) -> str:
-    """Say that too few or too many players would be at the table, and what to save first."""
+def table_size_refusal(players: int, least: int, most: int) -> str:
+    """Say that a change would leave too few or too many at the table, and what to save first."""
     if players < least:
         words = gettext(
             "This game needs at least %(least)d players, and %(n)d would be at the table. If "

@@ -98,7 +98,9 @@ def _show(game: type[Variant], players: PlayersForm, rules: RulesForm, error: Pr
         rules.note(str(error.facts["option"]), words)
     elif error.code is Code.PLAYERS_OUT_OF_RANGE:
         allowed = game.player_range(rules.options())
-        players.errors.append(wording.not_so_many(len(players.taken), min(allowed), max(allowed)))
+        players.errors.append(
+            wording.player_count_refusal(len(players.taken), min(allowed), max(allowed))
+        )
     else:
         players.errors.append(words)
 
