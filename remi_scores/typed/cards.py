@@ -4,11 +4,11 @@ It accepts all that the engine reads, with the same meaning, and the words of wo
 can mean two things, the person decides: it becomes a slip, and its suggestions are the readings.
 
 - A card that the engine reads (`7h`, `kk`, `As`, `dž`) means just that.
-- `k`, `t`, `d` mean king, ten, queen or karo, tref, diamonds. If suits are needed, such a letter
-  alone between spaces is a rank if that makes cards (`k h`), and we ask where it would be a suit
-  (`5 6 7 k`). If suits are not needed, alone it is a rank, but we ask right after a single suit
-  (`9 h k`). Inside a word all readings count (`9hkp`), unless capitals after the first letter tell
-  ranks from suits (`9hKs`). In a word that has a suit, every rank has one (`9hcd`).
+- `k`, `t`, `d` are ranks (king, ten, queen) or suits (karo, tref, diamonds). If suits are needed,
+  such a letter alone between spaces is a rank if that makes cards (`k h`); where it would be a suit
+  we ask (`5 6 7 k`). If suits are not needed, alone it is a rank, but right after a single suit we
+  ask (`9 h k`). Inside a word all readings are tried (`9hkp`), unless capitals after the first
+  letter show which letters are ranks (`9hKs`). In a word with a suit every rank has one (`9hcd`).
 - One suit after several ranks is the suit of them all (`5 6 7 h`, `789h`). Several suits after one
   rank are as many cards (`9hcd`, `9 9 h c`). If suits are not needed, a suit belongs only to the
   rank beside it.
@@ -190,10 +190,12 @@ def _word(text: str, suited: bool) -> _Word:  # noqa: FBT001  (a key of the cach
 
 
 def _asked(meaning: Meaning) -> Meaning:
+    """Return a letter that may be a suit or a rank as one we ask about; others unchanged."""
     return meaning._replace(doubt=ASK) if meaning.kind == words.SUIT_OR_RANK else meaning
 
 
 def _make_word(atoms: tuple[Atom, ...], found: list[Piece]) -> _Word:
+    """Return a word, and work out from its atoms how it may join its neighbours."""
     held = [card for piece in found for card in piece.cards]
     whole = bool(held) and all(card.suit is not None or card.is_joker for card in held)
     spelt = len(atoms) > 1 and any(options[0].kind == words.SUIT for _, _, options in atoms)
@@ -235,7 +237,7 @@ def _engine_card(text: str) -> Cards:
 
 
 def _trusted_capitals(text: str, atoms: tuple[Atom, ...], *, suited: bool) -> Cards:
-    """Read a word whose capitals after the first letter are ranks and its small letters suits."""
+    """Read a word in which capitals after the first letter are ranks and small letters suits."""
     if text[1:].upper() == text[1:] or text[1:].lower() == text[1:]:
         return ()
     options = tuple(
@@ -292,6 +294,7 @@ def _moved(word: _Word, by: int, gap: int) -> Iterator[Atom]:
 
 
 def _uncounted(meaning: Meaning) -> Meaning:
+    """Return a plural, which may follow a count, as a plain rank or joker."""
     kinds = {words.PLURAL: words.RANK, words.JOKERS: words.JOKER}
     return meaning._replace(kind=kinds.get(meaning.kind, meaning.kind))
 

@@ -232,7 +232,10 @@ def _clusters(word: str) -> Iterator[tuple[int, int]]:
 
 
 def _fold_cluster(cluster: str) -> str:
-    """Fold one character with its accents and selectors, unless that gives several characters."""
+    """Return one character with its marks in small Latin letters.
+
+    It is returned unfolded if that would give several characters that are no card (such as 10).
+    """
     bare = "".join(c for c in cluster if c not in "\ufe0e\ufe0f\u20e3\u200d") or cluster
     if bare in _SIGNS:
         return _SIGNS[bare]
