@@ -11,8 +11,8 @@ const ASKING = 15000; // ms between questions while there is no stream
 
 let stream = null;
 let timer = 0;
-let told = ""; // the newest version that the stream told
-let settled = ""; // the version that the page was last brought up to
+let newest = ""; // the newest version that the stream named
+let shown = ""; // the version to which the page was last updated
 let isAsking = false;
 let isOver = false;
 
@@ -53,7 +53,7 @@ function wake() {
 
 function onMessage({ data }) {
     wait(SILENCE, open);
-    told = data;
+    newest = data;
     if (isBehind()) update();
 }
 
@@ -66,7 +66,7 @@ function updateAlone() {
 
 // ------------------------------------------------------------------ updating
 
-const isBehind = () => told !== part().dataset.mark && told !== settled;
+const isBehind = () => newest !== part().dataset.mark && newest !== shown;
 
 // A hidden field of the form; a button may have the same name.
 const valueOf = (name) => form.querySelector(`[type=hidden][name=${name}]`)?.value ?? "";
@@ -83,7 +83,7 @@ function address() {
 // While the form is on its way to the server, the news would be its own deal.
 async function update() {
     if (isAsking || form?.dataset.sent) return;
-    const aim = told;
+    const aim = newest;
     const asked = fetchInTime(address(), { headers: { "HX-Request": "true" } });
     isAsking = true;
     const { answer, text } = await quietly(asked) ?? {};
@@ -95,7 +95,7 @@ async function update() {
         if (stream) wait(OPENING, open);
         return;
     }
-    settled = aim;
+    shown = aim;
     if (answer.status === 200) show(text);
     if (stream && isBehind()) update();
 }

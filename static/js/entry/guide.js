@@ -10,9 +10,9 @@ let rows = []; // one for each player
 let save = null; // the button
 let note = null; // what is missing, on the button
 
-// The row that was left by a guess: the hand seemed complete. "Next", pressed out of habit, must
-// not skip one more row then; and "+" or erasing goes back to it.
-let leftAlone = null;
+// The row that was left automatically, because its hand seemed complete. "Next", pressed out of habit,
+// must not skip another row then; "+" and erasing go back to this one.
+let leftAutomatically = null;
 
 // With a mouse the focus stays in the field; on a phone it would open the phone's own keyboard.
 const hasMouse = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
@@ -119,8 +119,8 @@ function nextMissing() {
 // `alone`: the hand only seems complete. `typing`: the keyboard is in use, so move the focus.
 function goOn({ alone, typing }) {
     const active = activeRow();
-    const mayStay = leftAlone && !alone && missingRows().includes(active);
-    leftAlone = alone ? active : null;
+    const mayStay = leftAutomatically && !alone && missingRows().includes(active);
+    leftAutomatically = alone ? active : null;
     if (mayStay) return;
     const row = nextMissing();
     if (row) activate(row);
@@ -130,8 +130,8 @@ function goOn({ alone, typing }) {
 }
 
 function goBack() {
-    const row = leftAlone;
-    leftAlone = null;
+    const row = leftAutomatically;
+    leftAutomatically = null;
     if (row) activate(row);
     return row;
 }
@@ -218,7 +218,7 @@ function onOutcome(row) {
 function onRowClick(event) {
     const row = event.target.closest(".player");
     if (!row || event.target.closest(".outcome, .extra, a, button")) return;
-    leftAlone = null;
+    leftAutomatically = null;
     activate(row);
     if (hasMouse()) focusField(row);
 }
@@ -270,7 +270,7 @@ function listen() {
     form.addEventListener("submit", onSubmit);
     form.addEventListener(HAND_DONE, ({ detail }) => goOn(detail));
     form.addEventListener(HAND_BACK, ({ detail }) => { detail.row = goBack(); });
-    form.addEventListener(HAND_TOUCHED, () => { leftAlone = null; });
+    form.addEventListener(HAND_TOUCHED, () => { leftAutomatically = null; });
     form.addEventListener(WAY, ({ detail }) => chooseWay(detail));
     form.addEventListener(FILLED, begin);
     document.body.addEventListener("htmx:afterSettle", showUnfinished);

@@ -136,7 +136,7 @@ function erase() {
     tell(HAND_TOUCHED);
 }
 
-// Asks guide.js to go back to the row that was left by a guess. Returns that row, or null.
+// Asks guide.js to go back to the row that was left automatically. Returns that row, or null.
 function stepBack() {
     const answer = { row: null };
     tell(HAND_BACK, answer);
@@ -218,7 +218,7 @@ function offerMelds(own) {
     load();
 }
 
-// Runs before the tap or key does anything, since that may be refused as well.
+// Clears the refusal before the tap or key is handled, because that may be refused as well.
 const forgetRefusal = () => refusal && sayRefusal("");
 
 function listen() {

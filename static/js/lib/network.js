@@ -1,6 +1,6 @@
-// Requests to the site, and which failures are not our fault.
+// Requests to the site, and which of their failures are to be expected.
 
-// A phone may lack a network, or room on its disk. That is nobody's fault.
+// Missing: a phone has no network, or no room on its disk. That is not an error of ours.
 export class Missing extends Error {}
 
 export const orMissing = (promise) => promise.catch((error) => { throw new Missing(error); });

@@ -3,7 +3,7 @@
 
 import { drawCard, element, nameOf } from "./cards.js";
 
-const FAR = 8; // pixels: a finger may tremble that much before it drags
+const DRAG_DISTANCE = 8; // pixels: a finger that moves less than this is tapping
 
 export class Zones {
     // `move(from, at, to)` is called to move card number `at` between zones, given by their keys,
@@ -107,7 +107,7 @@ export class Zones {
     #pull(event) {
         if (!this.drag) return;
         const [x, y] = [event.clientX - this.drag.x, event.clientY - this.drag.y];
-        if (!this.drag.moved && Math.hypot(x, y) < FAR) return;
+        if (!this.drag.moved && Math.hypot(x, y) < DRAG_DISTANCE) return;
         if (!this.drag.moved) this.root.setPointerCapture(event.pointerId);
         this.drag.moved = true;
         this.drag.card.classList.add("dragged");

@@ -10,8 +10,8 @@ import { flush } from "./sending.js";
 
 const list = document.getElementById("pending");
 const matchCode = list.dataset.code; // empty on a page of no match
-let caughtUp = -1; // the version that the sheet was last brought up to
-let told = ""; // the entries that were said to be stuck
+let caughtUp = -1; // the version to which the sheet was last updated
+let announced = ""; // the stuck entries that were announced already
 
 // Fetches the sheet again if something written from this device is missing on it. For a page that
 // was kept on this device, keeping.js does that.
@@ -25,12 +25,12 @@ async function catchUp() {
     if (sheet) window.htmx.swap(sheetOf(), sheet.outerHTML, { swapStyle: "outerHTML" });
 }
 
-// Says it to those who cannot see the row.
+// Announces stuck entries to those who cannot see the row.
 function sayStuck(waiting) {
     const stuck = waiting.filter((entry) => stateOf(entry, waiting) === "stuck").map(titleOf).join(", ");
     const state = document.getElementById("pending-deal").dataset.stuck;
-    if (stuck && stuck !== told) document.getElementById("said").textContent = `${stuck}: ${state}`;
-    told = stuck;
+    if (stuck && stuck !== announced) document.getElementById("said").textContent = `${stuck}: ${state}`;
+    announced = stuck;
 }
 
 async function forgetOld(written) {
@@ -55,7 +55,7 @@ async function drawAll() {
 
 const redraw = () => quietly(drawAll());
 
-// Who sees the sheet may have got the right to write again: entries that were barred are retried.
+// A device that sees the sheet may have regained the right to write: barred entries are retried.
 async function retryBarred() {
     if (!sheetOf() || document.documentElement.dataset.kept) return;
     const barred = (await queued(matchCode)).filter(({ state }) => state === "barred");

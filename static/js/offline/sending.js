@@ -1,4 +1,4 @@
-// Sends the entries of the outbox, as long as it takes.
+// Sends the entries of the outbox, and retries until each has been answered.
 
 import { Missing, fetchInTime, freshToken, quietly, readJson, report } from "../lib/network.js";
 import { entryStore, learn, note, queued, tell } from "./outbox.js";
@@ -42,7 +42,7 @@ async function send(entry) {
     if (said.status === 403) said = await post(entry, await freshToken());
     if (said.status) throw new Missing(`No word about the deal: ${said.status}`);
     const { outcome, words, next } = said;
-    // Before anybody hears of it, because the page may be left at once then.
+    // Store this before the event is sent, because a listener may leave the page at once.
     if (next) await learn({ code: entry.code, ...next });
     // A hand is on no sheet, so there is nothing to remember it for.
     if (outcome === "written" && !entry.moves) await entryStore("readwrite", (store) => store.delete(entry.op), "relaxed");
