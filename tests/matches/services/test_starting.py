@@ -47,14 +47,14 @@ def test_a_code_has_five_characters_and_none_that_look_alike() -> None:
 
 
 def test_one_form_token_starts_one_match() -> None:
-    op = uuid4()
-    assert start(op=op) == start(op=op)
+    token = uuid4()
+    assert start(form_token=token) == start(form_token=token)
     assert Match.objects.count() == Access.objects.count() == 1
 
 
 def test_a_used_form_token_with_other_players_is_refused() -> None:
-    op = uuid4()
-    start(op=op)
+    token = uuid4()
+    start(form_token=token)
     with pytest.raises(SheetError) as caught:
         start(names=("Goran", "Dunja"), form_token=token)
     assert caught.value.code is Refusal.TOKEN_USED
@@ -145,6 +145,6 @@ def test_a_rematch_before_any_deal_keeps_the_dealer() -> None:
 
 
 def test_one_form_token_starts_one_rematch() -> None:
-    match, op = start(), uuid4()
-    one, other = (starting.rematch(match=match, stamp=stamp(op=op)) for _ in range(2))
+    match, token = start(), uuid4()
+    one, other = (starting.rematch(match=match, stamp=stamp(form_token=token)) for _ in range(2))
     assert one == other
