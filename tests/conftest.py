@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import NoneType
 from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
 from django.conf import settings as configured
 from django.db import connections
+from django.template import Context, Variable, VariableDoesNotExist
+from django.template.context import BaseContext
 from django.test import Client
 from pytest_django import Settings
 
@@ -65,6 +68,26 @@ def plain_static_files(settings: Settings, tmp_path: Path) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.WHITENOISE_AUTOREFRESH = True  # looks for files when asked, not at the start
+
+
+@pytest.fixture(autouse=True)
+def strict_templates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail when a template reads what an object does not have: Django would show nothing.
+
+    A variable that is not in the context may be left out, and so may a key of a dict.
+    """
+    look_up = Variable._resolve_lookup
+
+    def strictly(variable: Variable, context: Context) -> object:
+        try:
+            return look_up(variable, context)
+        except VariableDoesNotExist as error:
+            _bit, on = error.params
+            if isinstance(on, (BaseContext, dict, str, NoneType)):
+                raise
+            raise AssertionError(f"{variable}: no such name in {type(on).__name__}") from error
+
+    monkeypatch.setattr(Variable, "_resolve_lookup", strictly)
 
 
 @pytest.fixture

@@ -50,6 +50,8 @@ class Refused:
     """
 
     kind: ClassVar = "refused"
+    row: ClassVar = None
+    instead: ClassVar = None
 
     problem: str = ""
     confirm: str = ""
@@ -67,6 +69,7 @@ class Conflict:
     """
 
     kind: ClassVar = "conflict"
+    confirm: ClassVar = ""
 
     problem: str
     error: Problem
