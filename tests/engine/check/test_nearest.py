@@ -63,6 +63,20 @@ def test_cards_elsewhere_in_the_claim_are_not_offered(claim, keys, nearest):  # 
     assert ask("remi_51", claim, **keys)["nearest"] == nearest
 
 
+@pytest.mark.parametrize(
+    ("claim", "keys"),
+    named(
+        ("laid off", "lay_off", {"cards": "7h"}),
+        ("for the joker", "joker_swap", {"card": "7h", "to": "9c 9d 9s"}),
+        ("in the meld the joker joins", "joker_swap", {"card": "2c", "to": "7h 8h 9h"}),
+        ("beside the joker", "joker_swap", {"card": "2c", "to": "", "with": "7h 8h"}),
+    ),
+)
+def test_cards_of_a_claim_about_one_meld_are_not_offered(claim, keys):  # one deck
+    answer = ask("halp", claim, players=2, meld="5h 6h", **keys)
+    assert answer["nearest"] == {"cards": "4h 5h 6h", "change": "add", "card": "4h"}
+
+
 def test_a_ten_is_exchanged_for_the_eight_between_picture_cards():
     answer = ask("remi_51", "opening", melds=["Kc Kd Kh Ks", "Kc Kd Kh Ks", "Qs Js 8d"])
     assert answer["nearest"] == {

@@ -2,6 +2,9 @@
 
 import pytest
 
+from remi_scores.engine.cards import parse_cards, print_cards
+from remi_scores.engine.check.readings import extend_meld
+from remi_scores.engine.variants import get_variant
 from tests.helpers.engine.documents import ask, named
 
 
@@ -46,6 +49,13 @@ FOURS = "4c 5c 6c"
             "joker_swap",
             {"meld": "5h * 7h", "card": "6h", "to": FOURS},
             [reading("5h 6h 7h", "run"), reading(f"{FOURS} *", "run", f"{FOURS} 7c")],
+        ),
+        (
+            "swapped into the hand",
+            "remi_51",
+            "joker_swap",
+            {"meld": "5h * 7h", "card": "6h"},
+            [reading("5h 6h 7h", "run", value=18)],
         ),
         (
             "swapped for another card",
@@ -96,3 +106,20 @@ def test_a_cleared_meld_has_no_reading():
 
 def test_a_single_wrong_meld_has_no_reading():
     assert "read" not in ask("halp", "meld", cards="5h 6h 8h")
+
+
+FIVES_WILD = get_variant("divlji")().meld_rules(3)
+
+
+@pytest.mark.parametrize(
+    ("meld", "laid", "longer", "reads_as"),
+    named(
+        ("a wild below the ace", "Qh * Ah", "5s", "5s Qh * Ah", "Jh Qh Kh Ah"),
+        ("a wild above", "* 8h 9h", "5s Th", "* 8h 9h Th 5s", "7h 8h 9h Th Jh"),
+        ("a card below, a wild above", "2h * 4h", "Ah 5c", "Ah 2h * 4h 5c", "Ah 2h 3h 4h 5h"),
+        ("a meld only with what is laid", "6h 7h", "8h", "6h 7h 8h", "6h 7h 8h"),
+    ),
+)
+def test_every_wild_of_a_run_stays_where_it_lies(meld, laid, longer, reads_as):
+    found = extend_meld(parse_cards(meld), parse_cards(laid), FIVES_WILD)
+    assert (print_cards(found.cards), print_cards(found.reads_as)) == (longer, reads_as)

@@ -14,6 +14,7 @@ from tests.helpers.engine.documents import ask, faults, named, without_readings
         ("below", "halp", "5h 6h 7h", "4h", "4h 5h 6h 7h", "4h 5h 6h 7h"),
         ("both ends", "halp", "5h 6h 7h", "8h 4h", "4h 5h 6h 7h 8h", "4h 5h 6h 7h 8h"),
         ("the wild stays below", "halp", "* 5h 6h", "7h", "* 5h 6h 7h", "4h 5h 6h 7h"),
+        ("and stays for two cards", "halp", "* 5h 6h", "8h 7h", "* 5h 6h 7h 8h", "4h 5h 6h 7h 8h"),
         ("the wild stays above", "halp", "5h 6h *", "4h", "4h 5h 6h *", "4h 5h 6h 7h"),
         ("a joker above", "halp", "5h 6h 7h", "*", "5h 6h 7h *", "5h 6h 7h 8h"),
         ("a joker below the ace", "halp", "Qh Kh Ah", "*", "* Qh Kh Ah", "Jh Qh Kh Ah"),
