@@ -81,7 +81,8 @@ def judge_hand(
     check_copies(variant.pack(len(players)), {player: _all_cards(hand)})
     _check_size(variant, hand)
     _check_melds(variant.table_rules(number), hand)
-    _set_value(variant, hand, JudgedDeal(number, ending, report.by, False, report.hands, {}))  # noqa: FBT003
+    if hand.cards is None:
+        _bare_value(variant, hand)  # cards always have a value, points alone may be impossible
 
 
 # Facts, ending, names, missing hands
