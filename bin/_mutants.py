@@ -93,11 +93,13 @@ def digest_of_inputs() -> str:
 
 
 def forget_survivors() -> None:
+    """Have every survivor tried again, but for those that no test need notice."""
     for path in walk_mutatable_files():
         data = SourceFileMutationData(path=path)
         data.load()
         for name, code in data.exit_code_by_key.items():
-            if status_by_exit_code[code] not in KILLED:
+            status = status_by_exit_code[code]
+            if status not in KILLED and not read_mutant(name, path, status).by_rule:
                 data.exit_code_by_key[name] = None
         data.save()
 

@@ -34,6 +34,7 @@ ROWS = named(
     ),
     # 2 + 3 + 6 + 10 + 1
     ("each reward", "out", "Ana", (kings(None, **dict.fromkeys(KEYS, 1)), "3"), {}, (42, -1)),
+    ("most rewards", "out", "Ana", (kings("", run=1000), "3"), {}, (2020, -1)),
     # D11: nobody wins and everybody's penalty stands
     ("stock", "stock_out", None, ("3c 4c", kings("K", four=1)), {}, (-2, 5)),
     ("an ace counts one", "out", "Ana", (None, "A"), {}, (20, -1)),

@@ -1,5 +1,6 @@
 import pytest
 
+from remi_scores.engine.variants import get_variant
 from tests.helpers.engine.documents import (
     ask,
     deal,
@@ -157,11 +158,18 @@ def test_four_play_with_two_decks_also_where_six_may(six_may):
 
 
 def test_six_play_with_three_decks_and_six_jokers_by_option():
-    held = (None, *[opened("5c")] * 3, opened("* * *"), opened("* * *"))
+    fives = [opened("5c")] * 3
+    held = (None, *fives, opened("* * *"), opened("* * *"))
     scored = play("remi_51", "out", "Ana", held, six_players=True)
     assert points(scored) == (-40, 5, 5, 5, 60, 60)
-    more = (None, *[opened("5c")] * 4, opened("*"))
-    assert error_of(play, "remi_51", "out", "Ana", more, six_players=True)["card"] == "5c"
+    too_many = {"5c": (opened("5c"), opened("*")), "*": (opened("* * * *"), opened("* * *"))}
+    for card, others in too_many.items():
+        held = (None, *fives, *others)
+        assert error_of(play, "remi_51", "out", "Ana", held, six_players=True)["card"] == card
+
+
+def test_two_to_six_may_play_by_option():
+    assert get_variant("remi_51").player_range({"six_players": True}) == range(2, 7)
 
 
 OUT = deal("out", "Ana", (None, UNOPENED))
@@ -172,6 +180,7 @@ OUT = deal("out", "Ana", (None, UNOPENED))
     [
         ({}, 6),  # 600 of 501
         ({"limit": 0}, 8),  # four deals each
+        ({"limit": 1}, 1),
         ({"limit": 1000}, 8),
         ({"limit": 300}, 3),
         ({"deals_each": 1}, 2),
