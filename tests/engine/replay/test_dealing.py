@@ -1,10 +1,12 @@
 """Who deals, and how long a match is, while players leave and join."""
 
 from collections import Counter
+from itertools import groupby
 
 import pytest
 
 from remi_scores.engine.documents import read_match
+from remi_scores.engine.replay.dealing import Dealing
 from remi_scores.engine.replay.replaying import replay_match
 from remi_scores.engine.variants import get_variant
 from tests.helpers.engine.changes import dealt, joined, left, played, to_the_end
@@ -13,6 +15,12 @@ from tests.helpers.engine.documents import NAMES, match, named
 
 def dealers(answer):
     return " ".join(scored["dealer"][0] for scored in answer["deals"])
+
+
+def in_a_row(answer):
+    """Write who dealt how many deals in a row, as in "A7 B2"."""
+    rows = groupby(scored["dealer"][0] for scored in answer["deals"])
+    return " ".join(f"{name}{len([*deals])}" for name, deals in rows)
 
 
 # Dealing
@@ -50,13 +58,23 @@ def test_dealing_passes_to_the_next_seat_at_the_table(tables, changes, order):
     ),
 )
 def test_a_series_of_kontrakt_is_finished_by_the_next_player(changes, order):
-    answer = to_the_end("kontrakt", changes, players=5)
-    shown = []
-    for scored in answer["deals"]:
-        if not shown or shown[-1][0] != scored["dealer"][0]:
-            shown.append((scored["dealer"][0], 0))
-        shown[-1] = (shown[-1][0], shown[-1][1] + 1)
-    assert " ".join(f"{name}{count}" for name, count in shown) == order
+    assert in_a_row(to_the_end("kontrakt", changes, players=5)) == order
+
+
+def test_a_player_without_turns_finishes_a_series_and_begins_none():
+    # Dule gets as many turns as Vesna has left, none, but sits next to Goran.
+    changes = [left(9, "Goran"), joined(10, "Dule")]
+    answer = to_the_end("kontrakt", changes, players=4, joiners=["Dule"], first="Vesna")
+    assert in_a_row(answer) == "V7 G2 A1 D4 A7 B7"
+
+
+def test_the_next_player_would_deal_after_the_last_turn():
+    dealing = Dealing(get_variant("becki").create({"rounds": 1}), range(3), 1)
+    dealers = [dealing.dealer]
+    for _ in range(3):
+        dealing.move_on()
+        dealers.append(dealing.dealer)
+    assert (dealers, dealing.deals_left) == ([1, 2, 0, 1], 0)
 
 
 # Length
@@ -109,3 +127,9 @@ def test_coming_deals_are_dealt_by_those_at_the_table():
     told = [(deal.number, deal.dealer) for deal in (result.next, *result.ahead)]
     assert told == [(2, "Vesna"), (3, "Ana"), (4, "Vesna")]
     assert (result.most_deals, result.table) == (4, ("Ana", "Vesna"))
+
+
+def test_coming_deals_end_where_points_end_the_match():
+    document = match("halp", players=2, options={"target": 0})
+    result = replay_match(read_match(document), ahead=8)
+    assert (result.finished, result.next.number, result.ahead) == (False, 1, ())

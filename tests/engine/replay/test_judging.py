@@ -1,5 +1,9 @@
 import pytest
 
+from remi_scores.engine.documents import read_deal
+from remi_scores.engine.replay.judging import judge_deal
+from remi_scores.engine.report import Ending
+from remi_scores.engine.variants import get_variant
 from tests.helpers.engine.documents import deal, error_of, match, named, play, points, score
 
 # Ten cards of Bečki: 4c 5c 6c and Jd Js * leave 28.
@@ -31,6 +35,26 @@ def test_claimed_melds_are_not_rearranged():
     scored = play("becki", "closed", "Ana", (0, claimed))
     assert scored["deadwood"]["Boris"] == 73  # 28 + 10 + 10 + 25
     assert scored["arrangements"] == {}
+
+
+def test_claimed_melds_are_judged_by_the_wild_rank_of_their_deal():
+    # Fours are wild in Divlji's second deal, threes no longer.
+    first = deal("announced", "Ana", ({"melds": ["5h 6h 3c"]}, 45))
+    all_melded = {"melds": ["5h 6h 4c 8h"]}
+    right = deal("announced", "Ana", (all_melded, {"melds": ["9c Tc 4d"], "left": "2"}))
+    assert points(score(match("divlji", first, right, players=2))["deals"][1]) == (0, 5)
+    wrong = deal("announced", "Ana", (all_melded, {"melds": ["9c Tc 3c"], "left": "2"}))
+    assert error_of(score, match("divlji", first, wrong, players=2)) == {
+        "code": "invalid_meld", "player": "Boris", "meld": 1, "reason": "gap", "deal": 2,
+    }  # fmt: skip
+
+
+def test_a_judged_deal_keeps_what_was_reported():
+    report = read_deal(deal("out", "Boris", (12, None), closed_with_king=True))
+    judged = judge_deal(get_variant("kraljevski")(), ("Ana", "Boris"), 3, report)
+    assert (judged.number, judged.ending, judged.by) == (3, Ending.OUT, "Boris")
+    assert (judged.closed_with_king, judged.reports) == (True, report.hands)
+    assert judged.values == {"Ana": 12, "Boris": 0}
 
 
 def test_melds_alone_leave_nothing():
