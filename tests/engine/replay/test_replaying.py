@@ -1,5 +1,8 @@
 import pytest
 
+from remi_scores.engine.documents import read_match
+from remi_scores.engine.replay.replaying import Progress, replay_match
+from remi_scores.engine.variants import get_variant
 from tests.helpers.engine.documents import deal, error_of, match, named, points, score
 
 VOID = {"ended": "void", "reason": "otkrivena karta"}
@@ -192,3 +195,29 @@ def test_names_may_be_any_text():
 def test_two_players_of_one_name_are_refused():
     document = match("becki", players=0) | {"players": ["Ana", "Boris", "Boris"]}
     assert error_of(score, document) == {"code": "duplicate_player", "player": "Boris"}
+
+
+# What a replay tells
+
+
+def test_a_replay_names_its_game_and_players():
+    document = match("halp", remi("Ana", 20), players=3, options={"target": 300})
+    document["deals"][0]["hands"] |= {"Vesna": {"points": 3}}
+    document["changes"] = [{"after_deal": 1, "left": "Boris"}]
+    result = replay_match(read_match(document))
+    assert result.variant == get_variant("halp").create({"target": 300})
+    assert result.players == ("Ana", "Boris", "Vesna")
+    assert result.table == ("Ana", "Vesna")
+
+
+def test_as_many_coming_deals_are_told_as_are_asked_for():
+    report = read_match(match("halp", players=2))
+    told = [replay_match(report, ahead=more).ahead for more in (0, 1, 2)]
+    assert [[deal.number for deal in ahead] for ahead in told] == [[], [2], [2, 3]]
+    assert replay_match(report).ahead == ()
+
+
+def test_a_match_replayed_from_its_end_is_over():
+    report = read_match(match("halp", players=2))
+    result = replay_match(report, since=Progress(5, {"Ana": 210, "Boris": 90}))
+    assert (result.finished, result.winners, result.next) == (True, ("Ana",), None)
