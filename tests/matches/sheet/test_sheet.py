@@ -8,7 +8,7 @@ from remi_scores.matches import services
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet.rows import Cell, RowView, deciding_row
 from remi_scores.matches.sheet.sheet import get_sheet, render_row
-from remi_scores.matches.sheet.upcoming import end_total, points_missing
+from remi_scores.matches.sheet.upcoming import points_missing
 from tests.helpers.matches import adjust, closed, record, reloaded, stamp, start, void
 
 pytestmark = pytest.mark.django_db
@@ -37,16 +37,6 @@ def test_the_next_deal_says_if_it_is_the_last() -> None:
     match = start(options={"rounds": 1})
     assert not get_sheet(match).next.is_last
     assert get_sheet(record(match, *[closed(5, 28, 41)] * 2)).next.is_last
-
-
-@pytest.mark.parametrize(
-    ("variant", "options", "total"),
-    [("halp", {}, 200), ("remi_51", {}, 501), ("remi_51", {"limit": 0}, None), ("becki", {}, None)],
-)
-def test_the_total_that_ends_a_match_is_known(
-    variant: str, options: dict[str, object], total: int | None
-) -> None:
-    assert end_total(start(variant, options=options).variant) == total
 
 
 def test_missing_points_are_counted_for_the_nearest_player() -> None:
