@@ -322,15 +322,17 @@ class Revision(models.Model):
 
 
 class Contribution(models.Model):
-    """What one phone wrote for the coming deal: a fact, never changed or deleted.
+    """What one phone wrote for a deal that is not closed yet: a fact, never deleted.
 
-    `seat` is the player whose hand it is, null for how the deal ended. `fields` are those of the
-    deal's form, as typed. The last contribution of a seat counts. `revision` is the deal that it
-    became part of; until then only the device that wrote it may see its `fields`.
+    `seat` is the player whose hand it is, null for how the deal ended. `number` is that of the deal
+    it counts for (null in those from before it was kept: the next deal). `fields` are those of
+    the deal's form, as typed. The last contribution of a seat to a deal counts. `revision` is the
+    deal that it became part of; until then only the device that wrote it may see its `fields`.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="contributions")
     seat = models.PositiveSmallIntegerField(null=True)
+    number = models.PositiveIntegerField(null=True)
     fields = models.JSONField(default=dict)
     author = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True)

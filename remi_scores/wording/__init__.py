@@ -41,6 +41,7 @@ from remi_scores.wording.rows import (
     number,
     points_words,
     row_words,
+    same_words,
     spoken_number,
     winner_words,
 )
@@ -85,6 +86,7 @@ __all__ = [
     "question_words",
     "rank_key",
     "row_words",
+    "same_words",
     "show_cards",
     "spoken_number",
     "this_device",

@@ -44,6 +44,11 @@ def done_words(kind: str, action: str, deal: int | None) -> str:
     return f"{row_words(kind, deal)}: {str(ACTIONS[action]).lower()}."
 
 
+def same_words(kind: str, deal: int | None) -> str:
+    """Say that somebody else had written the same row."""
+    return f"{row_words(kind, deal)}: {gettext('Already saved').lower()}."
+
+
 def change_words(kind: str, name: str, points: int) -> str:
     """Say that a player leaves, or joins with a number of points."""
     if kind == "left":

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from remi_scores import wording
 from remi_scores.engine import Ending, RemiError, judge_hand
 from remi_scores.matches.entry.deal import DEAL_FIELDS, DealEntry
-from remi_scores.matches.ledger import Held, Seating, open_contributions
+from remi_scores.matches.ledger import Held, Seating, next_number, open_contributions
 from remi_scores.matches.models import Match
 from remi_scores.web import new_form_token, read_number
 
@@ -13,19 +13,28 @@ ENDING_FIELDS = tuple(name for name in DEAL_FIELDS if name != "reason")
 
 
 class OwnEntry(DealEntry):
-    """A deal's form with the hand of one player; fields of other hands are ignored."""
+    """A deal's form with the hand of one player; fields of other hands are ignored.
+
+    `number` is that of the deal it was drawn for; 0 if the form does not say: then the next deal.
+    """
 
     def __init__(self, table: Seating, seat: int, data: Mapping[str, str]) -> None:
         mine = {k: v for k, v in data.items() if k.startswith(f"h{seat}-") or k[:1] != "h"}
         super().__init__(table, mine)
         self.hands = [hand for hand in self.hands if hand.seat == seat]
         self.seat, self.name = seat, table.players[seat]
+        self.number = read_number(data.get("deal", ""))
         self.seen_hand = read_number(data.get("seen_hand", ""))
         self.seen_ending = read_number(data.get("seen_ending", ""))
+
+    def copy(self) -> "OwnEntry":
+        """Return the form with what was typed, and nothing noted as wrong."""
+        return OwnEntry(self.table, self.seat, self.typed)
 
     def draw(self, match: Match) -> None:
         """Make this a new form for the coming deal, and note what is written for it so far."""
         self.form_token, self.position = new_form_token(), match.next_position
+        self.number = next_number(match)
         self.note_seen(open_contributions(match))
 
     def note_seen(self, held: Held) -> None:

@@ -13,12 +13,23 @@ from remi_scores.matches.ledger.derived import (
     derive_standing,
     differences,
 )
-from remi_scores.matches.ledger.facts import Entries, Entry, Head, fold, seat_names, with_entry
+from remi_scores.matches.ledger.facts import (
+    Entries,
+    Entry,
+    Head,
+    fold,
+    says_same,
+    seat_names,
+    with_entry,
+)
 from remi_scores.matches.ledger.phones import (
     Held,
+    contributions_to,
     last_contribution,
     names_written,
+    next_number,
     open_contributions,
+    waiting_hands,
 )
 from remi_scores.matches.ledger.replaying import (
     last_number,
@@ -48,6 +59,7 @@ __all__ = [
     "Seating",
     "Standing",
     "StoredDeal",
+    "contributions_to",
     "deals_after",
     "derive_next_row",
     "derive_rows",
@@ -60,16 +72,19 @@ __all__ = [
     "last_number",
     "names_now",
     "names_written",
+    "next_number",
     "open_contributions",
     "replay_change",
     "replay_entries",
     "replay_next",
     "replay_shortened",
+    "says_same",
     "seat_names",
     "seating_of",
     "seats_gone",
     "seats_in",
     "seats_now",
     "seats_shown",
+    "waiting_hands",
     "with_entry",
 ]

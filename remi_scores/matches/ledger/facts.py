@@ -5,12 +5,15 @@ Pure functions: nothing here reads or writes the database.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from remi_scores.engine import Adjustment, MatchReport, TableChange, read_deal
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger.stored import Standing
 from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
+
+CARDS: Final = ("cards", "left")
+"""The parts of a hand's document that are cards in any order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,25 @@ class Entry:
 
 
 Entries = tuple[Entry, ...]
+
+
+def says_same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether two documents of a row report the same, however the cards were ordered."""
+    return _unordered(one) == _unordered(other)
+
+
+def _unordered(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row's document with the cards of each hand in one order.
+
+    Melds keep theirs: it can decide what a wild card stands for.
+    """
+    hands = {
+        player: {
+            key: sorted(value.split()) if key in CARDS else value for key, value in said.items()
+        }
+        for player, said in document.get("hands", {}).items()
+    }
+    return {**document, "hands": hands} if hands else dict(document)
 
 
 def fold(revisions: Iterable[Revision]) -> Entries:

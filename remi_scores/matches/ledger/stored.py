@@ -57,7 +57,8 @@ class Phones(TypedDict, total=False):
 
     Of the seats: those `taken` by a phone and those `asked` for by another. Of the coming deal:
     the seats whose `hands` are in, those `missing` before it can be closed, the fields that say how
-    it `ended`, and the key of the `last` contribution (0: none).
+    it `ended`, and the key of the `last` contribution (0: none). Of other deals: the seats whose
+    hands wait for them, with the deal's number.
     """
 
     taken: list[int]
@@ -66,3 +67,4 @@ class Phones(TypedDict, total=False):
     missing: list[int]
     ended: dict[str, str]
     last: int
+    waiting: list[list[int]]

@@ -7,7 +7,7 @@ phones. `previews` says what a change would do. `rescoring` checks and repairs d
 `presets` and `notes` are no part of the score. `names` checks names, and `writing` is shared.
 """
 
-from remi_scores.matches.services.hands import check_open, is_written, write_hand
+from remi_scores.matches.services.hands import check_open, is_written, move_hands, write_hand
 from remi_scores.matches.services.house_rules import change_house_rules
 from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.notes import Note, notes_of, write_notes
@@ -38,6 +38,7 @@ __all__ = [
     "correct_row",
     "delete_preset",
     "is_written",
+    "move_hands",
     "notes_of",
     "presets_of",
     "preview_deal",

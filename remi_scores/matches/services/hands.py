@@ -4,12 +4,25 @@ Everybody may see whose hand is in and whose is missing. Until the deal is close
 hand are sent only to the device that wrote it. What pages show is stored in `Match.phones`.
 """
 
-from typing import TypeGuard
+from collections.abc import Mapping
+from typing import Any, TypeGuard
 
+from django.db import transaction
+
+from remi_scores.engine import write_deal
 from remi_scores.matches.bus import publish
 from remi_scores.matches.entry import OwnEntry, ending_words, missing_seats, whole_entry
 from remi_scores.matches.errors import ConflictError, Refusal
-from remi_scores.matches.ledger import Phones, last_contribution, open_contributions, seats_now
+from remi_scores.matches.ledger import (
+    Phones,
+    contributions_to,
+    last_contribution,
+    next_number,
+    open_contributions,
+    says_same,
+    seats_now,
+    waiting_hands,
+)
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Contribution, Match, Revision, RowKind
 from remi_scores.matches.services.writing import Stamp, recorded_once
@@ -27,26 +40,26 @@ def write_hand(*, match: Match, entry: OwnEntry, stamp: Stamp) -> None:
     if is_written(match, entry):
         return
     check_open(match, entry)
-    held = open_contributions(match)
+    held = open_contributions(match, entry.number)
     hand, ending = held.get(entry.seat), held.get(None)
     if _is_unseen(hand, entry.seen_hand, stamp) and hand.fields != entry.hand_fields:
         raise ConflictError(Refusal.HAND_CHANGED)
     if _is_unseen(ending, entry.seen_ending, stamp) and ending.fields != entry.ending_fields:
         raise ConflictError(Refusal.ENDING_CHANGED, ending=ending_words(match, ending.fields))
     if not ending or ending.fields != entry.ending_fields:
-        _write(match, None, entry.ending_fields, Stamp(author=stamp.author))
-    _write(match, entry.seat, entry.hand_fields, stamp)
+        _write(match, entry, None, Stamp(author=stamp.author))
+    _write(match, entry, entry.seat, stamp)
     store_hands(match)
 
 
 def is_written(match: Match, entry: OwnEntry) -> bool:
-    """Tell by a form's token whether it was sent before with the same content.
+    """Tell whether what is in a form is written: by the form itself, or with the deal it is for.
 
     Raises ConflictError if the content was different, so that what is in the form now is not lost.
     """
     hand = match.contributions.filter(op=entry.form_token).first() if entry.form_token else None
     if hand is None:
-        return False
+        return _is_in_deal(match, entry)
     # It was sent with the hand or before.
     ending = match.contributions.filter(seat=None, pk__lt=hand.pk).last()
     said = hand.fields, ending.fields if ending else {}
@@ -54,6 +67,24 @@ def is_written(match: Match, entry: OwnEntry) -> bool:
         return True
     check_open(match, entry)
     raise ConflictError(Refusal.HAND_SENT)
+
+
+def _is_in_deal(match: Match, entry: OwnEntry) -> bool:
+    """Tell whether the deal a form was drawn for was closed with just this ending and hand."""
+    deals = match.rows.filter(position=entry.position, kind=RowKind.DEAL, live=True)
+    row = deals.select_related("revision").first()
+    report = entry.copy().report() if row else None
+    if row is None or report is None:
+        return False
+    return says_same(
+        _with_hand_of(entry.name, row.revision.document),
+        _with_hand_of(entry.name, write_deal(report)),
+    )
+
+
+def _with_hand_of(player: str, deal: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a deal's document with the hand of one player alone."""
+    return {**deal, "hands": {player: deal.get("hands", {}).get(player, {})}}
 
 
 def check_open(match: Match, entry: OwnEntry) -> None:
@@ -74,21 +105,48 @@ def _is_unseen(held: Contribution | None, seen: int, stamp: Stamp) -> TypeGuard[
     return held is not None and held.pk != seen and held.author != stamp.author
 
 
-def _write(match: Match, seat: int | None, fields: dict[str, str], stamp: Stamp) -> None:
+def _write(match: Match, entry: OwnEntry, seat: int | None, stamp: Stamp) -> None:
+    """Keep a hand, or without a seat how the deal ended."""
     Contribution.objects.create(
-        match=match, seat=seat, fields=fields, author=stamp.author, op=stamp.form_token
+        match=match,
+        seat=seat,
+        number=entry.number or next_number(match),
+        fields=entry.ending_fields if seat is None else entry.hand_fields,
+        author=stamp.author,
+        op=stamp.form_token,
     )
+
+
+@transaction.atomic
+def move_hands(*, match: Match, by: str) -> None:
+    """Let hands that wait for another deal count for the next one, as people at the table say.
+
+    One stays if its player has written for the next deal too. Raises SheetError if the device `by`
+    may no longer write.
+    """
+    match = lock(match, by=by)
+    held, number = open_contributions(match), next_number(match)
+    for seat, hand in waiting_hands(match).items():
+        moved = match.contributions.filter(revision=None, number=hand.number)
+        if seat not in held:
+            moved.filter(seat=seat).update(number=number)
+        if None not in held:
+            moved.filter(seat=None).update(number=number)
+    store_hands(match)
 
 
 def store_hands(match: Match) -> None:
     """Store what pages show of the hands of a locked match, and notify open pages."""
-    held = open_contributions(match)
+    held, here = open_contributions(match), seats_now(match)
     entry = whole_entry(match, held)
     hands: Phones = {
-        "hands": [seat for seat in seats_now(match) if seat in held],
+        "hands": [seat for seat in here if seat in held],
         "missing": missing_seats(entry, held),
         "ended": held[None].fields if None in held else {},
         "last": max((each.pk for each in held.values()), default=0),
+        "waiting": [
+            [seat, each.number or 0] for seat, each in waiting_hands(match).items() if seat in here
+        ],
     }
     match.phones = {**match.phones, **hands}
     match.page_version += 1
@@ -96,9 +154,21 @@ def store_hands(match: Match) -> None:
     publish(match.pk)
 
 
-def attach_hands(match: Match, revision: Revision) -> None:
-    """Attach what phones wrote for a deal to its revision; the match is locked."""
-    if not last_contribution(match):
-        return
-    match.contributions.filter(revision=None).update(revision=revision)
-    store_hands(match)
+def _waiting(match: Match) -> list[list[int]]:
+    here = seats_now(match)
+    found = waiting_hands(match).items()
+    return [[seat, each.number or 0] for seat, each in found if seat in here]
+
+
+def attach_hands(match: Match, revision: Revision, number: int) -> None:
+    """Make what phones wrote part of deal `number`, just written to a locked match."""
+    if last_contribution(match):
+        contributions_to(match, number).update(revision=revision)
+    follow_deals(match)
+
+
+def follow_deals(match: Match) -> None:
+    """Store again which hands are in, after a write that may have changed the next deal."""
+    known: Phones = match.phones
+    if known.get("last") or known.get("waiting"):
+        store_hands(match)

@@ -8,7 +8,7 @@ from remi_scores.engine import get_variant
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger import replay_change
 from remi_scores.matches.models import Action, Match, Revision
-from remi_scores.matches.services.table import release_departed
+from remi_scores.matches.services.table import follow_rows
 from remi_scores.matches.services.writing import (
     NOTHING,
     Sheet,
@@ -49,7 +49,7 @@ def change_house_rules(
     entries = undo_rows_after_end(sheet, entries, stamp, confirmed)
     sheet.match.options = dict(sheet.head.options)
     save_rows_and_standing(sheet, entries, result, first=1)
-    release_departed(sheet.match)
+    follow_rows(sheet.match)
     return revision
 
 

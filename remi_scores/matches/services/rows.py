@@ -2,7 +2,8 @@
 
 Each is atomic. It raises RemiError or SheetError and writes nothing if the match does not allow the
 change; SheetError also if the device's access was revoked meanwhile. Each is idempotent: called
-again with the same token (`stamp.form_token`) it returns what was written the first time.
+again with the same token (`stamp.form_token`) it returns what was written the first time. So does
+another form that says the same of the same row: two people wrote one deal.
 """
 
 from collections.abc import Mapping
@@ -11,11 +12,11 @@ from typing import Any, NamedTuple
 
 from remi_scores.engine import Code, DealReport, RemiError, write_deal
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
-from remi_scores.matches.ledger import Entry, last_contribution, names_written
+from remi_scores.matches.ledger import Entry, last_contribution, names_written, next_number
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
 from remi_scores.matches.services.hands import attach_hands
-from remi_scores.matches.services.table import joining, release_departed
+from remi_scores.matches.services.table import follow_rows, joining
 from remi_scores.matches.services.writing import (
     NOTHING,
     Sheet,
@@ -111,15 +112,17 @@ def _record(
     match = lock(match, by=stamp.author)
     entry = Entry(position, kind, live=True, document=document)
     is_seen = seen.version in (None, match.version)
-    last = last_contribution(match)
+    number, last = next_number(match), last_contribution(match)
     knows_hands = not last or seen.hands in (None, last)
     is_next = kind is RowKind.DEAL and is_seen and knows_hands
     if is_next and (revision := append_deal(match, entry, stamp)):
-        attach_hands(match, revision)
+        attach_hands(match, revision, number)
         return revision
     sheet = read_sheet(match)
     if repeated := recorded(sheet.revisions, stamp, document):
         return repeated
+    if same := sheet.same_row(entry):
+        return same
     if position != sheet.next_position:
         raise ConflictError(Refusal.POSITION_TAKEN, row=position, next=sheet.next_position)
     if not is_seen:
@@ -130,8 +133,8 @@ def _record(
         raise RemiError(Code.MATCH_FINISHED, "nobody leaves or joins a match that is over")
     revision = write_change(sheet, entry, Action.WRITTEN, stamp)
     if kind is RowKind.DEAL:
-        attach_hands(match, revision)
-    release_departed(match)
+        attach_hands(match, revision, number)
+    follow_rows(match)
     return revision
 
 
@@ -156,8 +159,10 @@ def correct_row(
     if repeated := recorded(sheet.revisions, stamp, document):
         return repeated
     entry = sheet.live_entry(position)
-    _check_seen(entry, sequence)
     changed = replace(entry, document=document)
+    if same := sheet.same_row(changed):
+        return same
+    _check_seen(entry, sequence)
     return _write(sheet, changed, Action.CORRECTED, stamp, confirmed)
 
 
@@ -171,7 +176,7 @@ def _write(
         if changed.kind in CHANGES and error.facts.get("row") != changed.position:
             raise SheetError(Refusal.TABLE_NEEDED, **error.facts) from error
         raise
-    release_departed(sheet.match)
+    follow_rows(sheet.match)
     return revision
 
 

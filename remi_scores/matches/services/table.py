@@ -4,9 +4,9 @@ from typing import Any
 
 from remi_scores.engine import Code, RemiError
 from remi_scores.matches.access import store_seats
-from remi_scores.matches.ledger import last_contribution, names_now, seats_now
+from remi_scores.matches.ledger import names_now, seats_now
 from remi_scores.matches.models import Match
-from remi_scores.matches.services.hands import store_hands
+from remi_scores.matches.services.hands import follow_deals
 from remi_scores.matches.services.names import check_names
 from remi_scores.people import fold_name
 
@@ -27,15 +27,17 @@ def joining(match: Match, name: str, total: int) -> dict[str, Any]:
     return {"player": player, "points": total - had}
 
 
-def release_departed(match: Match) -> None:
-    """Free the seats of players who left a locked match, and store which hands are missing."""
-    if "table" not in match.standing:
-        return
+def follow_rows(match: Match) -> None:
+    """Let seats and hands follow the rows of a locked match: who left frees the seat."""
+    if "table" in match.standing:
+        _free_seats(match)
+    follow_deals(match)
+
+
+def _free_seats(match: Match) -> None:
     here = seats_now(match)
     away = [seat for seat in range(len(match.players)) if seat not in here]
     freed = match.accesses.filter(seat__in=away).update(seat=None)
     freed += match.accesses.filter(asks__in=away).update(asks=None)
     if freed:
         store_seats(match)
-    if last_contribution(match):
-        store_hands(match)

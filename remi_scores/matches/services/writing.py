@@ -22,6 +22,7 @@ from remi_scores.matches.ledger import (
     fold,
     replay_change,
     replay_next,
+    says_same,
     seat_names,
     with_entry,
 )
@@ -56,6 +57,14 @@ class Sheet:
     def next_position(self) -> int:
         """The next free row, from 1."""
         return self.entries[-1].position + 1 if self.entries else 1
+
+    def same_row(self, wanted: Entry) -> Revision | None:
+        """Return the revision of a live row at the same position that says the same, if any."""
+        for entry in self.entries:
+            is_there = entry.live and (entry.position, entry.kind) == (wanted.position, wanted.kind)
+            if is_there and says_same(entry.document, wanted.document):
+                return next(each for each in self.revisions if each.pk == entry.revision_id)
+        return None
 
     def entry(self, position: int) -> Entry:
         """Return a row. Raises SheetError if there is none."""

@@ -30,7 +30,8 @@ class PhonesView:
 
     `asked` names, for the owner alone, the players whose seats are asked for. `ended` says how the
     coming deal ended, empty while no phone has written for it. `seen` is the key of the last
-    contribution, which the form to close the deal sends back.
+    contribution, which the form to close the deal sends back. `waiting` are hands for other deals
+    than the next, since one before them was undone or restored: the player, the deal's number.
     """
 
     players: tuple[PlayerView, ...]
@@ -38,6 +39,7 @@ class PhonesView:
     ended: str
     seen: int
     may_close: bool
+    waiting: tuple[tuple[str, int], ...]
 
     @property
     def mine(self) -> PlayerView | None:
@@ -98,6 +100,7 @@ def phones_view(match: Match) -> PhonesView:
         ended=ending_words(match, known["ended"]) if known.get("ended") else "",
         seen=last_contribution(match),
         may_close=match.access.plays,
+        waiting=tuple((names[seat], number) for seat, number in known.get("waiting", ())),
     )
 
 

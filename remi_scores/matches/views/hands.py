@@ -13,7 +13,13 @@ from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import OwnEntry, RefusedWhole, hand_values, read_whole, refusal_of
 from remi_scores.matches.errors import InvalidFormError
-from remi_scores.matches.ledger import open_contributions, seating_of, seats_now, seats_shown
+from remi_scores.matches.ledger import (
+    next_number,
+    open_contributions,
+    seating_of,
+    seats_now,
+    seats_shown,
+)
 from remi_scores.matches.models import Match, Revision
 from remi_scores.matches.sheet import PreviewView, next_view, phones_view, row_view
 from remi_scores.matches.views.answering.answers import SEEN, answer, answer_follower, follows
@@ -54,7 +60,7 @@ def _write(request: HtmxHttpRequest, match: Match, entry: OwnEntry) -> None:
     if services.is_written(match, entry):
         return
     services.check_open(match, entry)
-    if not entry.check(_number(match)):
+    if not entry.check(entry.number or next_number(match)):
         raise InvalidFormError
     services.write_hand(match=match, entry=entry, stamp=stamp_of(request))
 
@@ -70,11 +76,6 @@ def _match_of_seat(request: HtmxHttpRequest, code: str, seat: int) -> Match:
     return match
 
 
-def _number(match: Match) -> int:
-    following = match.standing["next"]
-    return int(following["number"]) if following else 1
-
-
 def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
     """Return the form for a GET: blank, or with what the device wrote and the known ending."""
     held = open_contributions(match)
@@ -84,6 +85,7 @@ def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
         fields |= known[seat].fields
     entry = OwnEntry(seating_of(match), seat, fields)
     entry.position, entry.version = match.next_position, match.version
+    entry.number = next_number(match)
     entry.note_seen(held)
     return entry
 
@@ -98,9 +100,9 @@ def preview(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     """Show what the hand in the form is worth; nothing is written."""
     match = _match_of_seat(request, code, seat)
     entry = OwnEntry(seating_of(match), seat, flat(request.POST))
-    entry.check(_number(match))
+    entry.check(entry.number or next_number(match))
     context = {**_context(match, entry), "preview": PreviewView()}
-    context["values"] = hand_values(entry, _number(match))
+    context["values"] = hand_values(entry, entry.number or next_number(match))
     return answer(request, PAGE, "matches/deal/_preview.html", context)
 
 
@@ -115,6 +117,8 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         if not match.access.plays:
             raise PermissionDenied(wording.why_not("seat"))
+        if "move" in request.POST:
+            return _move(match)
         seen = read_number(request.POST.get("hands", ""), blank=-1)
         done = _close(request, match, seen)
         if isinstance(done, RefusedWhole):
@@ -125,6 +129,12 @@ def hands(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if match.finished:
         return redirect(match)
     return render(request, "matches/hands/hands.html", _hands_context(match, refused))
+
+
+def _move(match: Match) -> HttpResponse:
+    """Let hands that wait for another deal count for the next one."""
+    services.move_hands(match=match, by=match.access.device)
+    return redirect("hands", match.code)
 
 
 def _closed_with(match: Match, seen: int) -> Written | None:

@@ -24,6 +24,7 @@ from remi_scores.matches.sheet import (
     summary,
 )
 from remi_scores.matches.views.answering.answers import (
+    ALREADY,
     WRITTEN,
     answer_follower,
     follows,
@@ -43,7 +44,8 @@ def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if follows(request):
         part = "matches/sheet/_followed.html"
         return answer_follower(request, match, part, lambda: sheet_context(match, ""))
-    context = sheet_context(match, request.GET.get(WRITTEN, ""))
+    already = ALREADY in request.GET
+    context = sheet_context(match, request.GET.get(WRITTEN, ""), already=already)
     return render(request, "matches/sheet/match.html", context)
 
 

@@ -8,7 +8,7 @@ import { storeOf } from "../lib/storage.js";
 const drafts = storeOf("drafts");
 const NOT_TYPED = new Set([
     ...["csrfmiddlewaretoken", "op", "position", "sequence", "version", "instead", "confirm"],
-    ...["hands", "seen_hand", "seen_ending"],
+    ...["hands", "deal", "seen_hand", "seen_ending"],
 ]);
 
 let form = null;
@@ -34,7 +34,7 @@ function keep() {
     return quietly(drafts("readwrite", (store) => store.put(draft, name)));
 }
 
-function drop() {
+export function dropDraft() {
     return quietly(drafts("readwrite", (store) => store.delete(name)));
 }
 
@@ -68,7 +68,7 @@ function saysSomething(fields) {
 }
 
 function giveBack(draft) {
-    if (draft.place !== place()) return drop();
+    if (draft.place !== place()) return dropDraft();
     if (!saysSomething(draft.fields)) return;
     if (JSON.stringify(draft.fields) === JSON.stringify(typed())) return;
     fillIn(draft.fields);
@@ -88,7 +88,7 @@ async function begin() {
 }
 
 async function startOver() {
-    await drop();
+    await dropDraft();
     location.reload();
 }
 

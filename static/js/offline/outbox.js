@@ -2,7 +2,8 @@
 // is whatever a form writes into a match: a deal, a player's own hand, an adjustment or a
 // correction. It leaves the outbox only when the server says what became of that very entry.
 // Entries of a match are sent in order, one at a time. One that cannot be written holds up those
-// behind it until somebody has looked at it.
+// behind it until somebody has looked at it, unless the sheet has another deal in its place: then
+// those behind it can be written all the same.
 
 import { OUTBOX } from "../lib/events.js";
 import { storeOf } from "../lib/storage.js";
@@ -28,6 +29,12 @@ export async function queued(code) {
 
 // It was sent, and the server has not answered: it may have been written.
 export const isTried = ({ tried, state }) => tried && state === "waiting";
+
+// The sheet has somebody else's deal in the place of this one.
+export const isPassed = ({ state, passed }) => state === "conflict" && Boolean(passed);
+
+// Those behind it wait until somebody has looked at it. A player's own hand is no row of the sheet.
+export const holdsUp = (entry) => entry.state !== "waiting" && entry.kind !== "hand" && !isPassed(entry);
 
 // The state of the sheet once an entry is written. A deal adds a row, a correction does not, and
 // a hand does not even change the version.
@@ -72,6 +79,23 @@ export function drop(entry) {
         if (entry.state === "conflict" || !behind.length) return;
         const [first, ...others] = behind;
         Object.assign(first, { position: entry.position, version: entry.version, number: entry.number });
+        store.put(first);
+        renumber(first, others, store);
+    });
+}
+
+// Lets those behind an entry go on, if the sheet has another deal in its place. `next` is what the
+// sheet waits for. A deal with another number than it was entered for has to be looked at.
+export function passOver({ op, code, order, position }, next) {
+    if (next.position <= position) return null;
+    return change(code, (queue, all, store) => {
+        const entry = queue.find((each) => each.op === op);
+        const [first, ...others] = queue.filter((each) => each.order > order && each.rows);
+        const isNext = first?.position === next.position;
+        if (!entry || (isNext && first.number !== next.number)) return;
+        store.put({ ...entry, passed: true });
+        if (!isNext) return;
+        Object.assign(first, { version: next.version });
         store.put(first);
         renumber(first, others, store);
     });

@@ -1,7 +1,7 @@
 // One entry of the outbox, drawn: how it stands, what was typed, and what can be done with it.
 
 import { quietly } from "../lib/network.js";
-import { drop, isTried } from "./outbox.js";
+import { drop, holdsUp, isTried } from "./outbox.js";
 import { addFields, flush, token } from "./sending.js";
 
 const patternOf = () => document.getElementById("pending-deal");
@@ -18,7 +18,7 @@ export function stateOf(entry, waiting) {
     // A later sheet may show the deal already, or somebody else's in its place.
     if (isDeal(entry) && sheetOf()?.dataset.version > entry.version) return "unsure";
     // What is behind a stuck entry waits for people, not for the network.
-    const isHeldUp = waiting.some((other) => other.code === code && other.order < order && other.state !== state);
+    const isHeldUp = waiting.some((other) => other.code === code && other.order < order && holdsUp(other));
     return isHeldUp ? "behind" : state;
 }
 
@@ -40,11 +40,14 @@ export function drawEntry(entry, state) {
     find("words").textContent = entry.words.join(" ");
     find("words").hidden = !entry.words.length;
     find("lines").replaceChildren(...entry.lines.map(drawLine));
-    find("open").hidden = !["refused", "conflict"].includes(entry.state);
+    const isConflict = entry.state === "conflict";
+    find("open").hidden = entry.state !== "refused" && !isConflict;
+    if (isConflict) find("open").textContent = labels().compare;
+    if (isConflict) find("drop").textContent = labels().leave;
     onClick("open", (details) => quietly(openForm(entry, details)));
     onClick("copy-deal", (details) => copy(entry, details));
     find("drop").hidden = state === "sent" || isTried(entry);
-    onClick("drop", () => window.confirm(labels().sure) && drop(entry).then(flush));
+    onClick("drop", () => window.confirm(isConflict ? labels().sureLeave : labels().sure) && drop(entry).then(flush));
     part.querySelector("details").classList.add(state);
     part.querySelector("details").open = state === "stuck";
     return part;

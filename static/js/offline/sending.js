@@ -1,7 +1,7 @@
 // Sends the entries of the outbox, and retries until each has been answered.
 
 import { Missing, fetchInTime, freshToken, quietly, readJson, report } from "../lib/network.js";
-import { entryStore, learn, note, queued, tell } from "./outbox.js";
+import { entryStore, holdsUp, learn, note, passOver, queued, tell } from "./outbox.js";
 
 const SOONEST = 1000;
 const LATEST = 30000;
@@ -41,20 +41,25 @@ async function send(entry) {
     let said = await post(entry, csrf);
     if (said.status === 403) said = await post(entry, await freshToken());
     if (said.status) throw new Missing(`No word about the deal: ${said.status}`);
-    const { outcome, words, next } = said;
-    // Store this before the event is sent, because a listener may leave the page at once.
+    const { outcome, words, next, already } = said;
+    // Before anybody hears of it, because the page may be left at once then.
     if (next) await learn({ code: entry.code, ...next });
     // A hand is on no sheet, so there is nothing to remember it for.
     if (outcome === "written" && !entry.moves) await entryStore("readwrite", (store) => store.delete(entry.op), "relaxed");
     else await note(entry, { state: outcome, words, shows: next?.version });
-    tell({ op: entry.op, outcome });
+    if (outcome === "conflict" && next) await passOver(entry, next);
+    tell({ op: entry.op, outcome, already });
 }
 
-// The first entry of a match whose first entry is not stuck.
+// The first entry that waits and is not held up by one of its match before it.
 async function nextToSend() {
-    const first = new Map();
-    for (const entry of await queued()) if (!first.has(entry.code)) first.set(entry.code, entry);
-    return [...first.values()].find(({ state }) => state === "waiting");
+    const heldUp = new Set();
+    for (const entry of await queued()) {
+        if (heldUp.has(entry.code)) continue;
+        if (entry.state === "waiting") return entry;
+        if (holdsUp(entry)) heldUp.add(entry.code);
+    }
+    return undefined;
 }
 
 async function sendAll() {

@@ -4,7 +4,8 @@
 import { DRAFTED, OUTBOX, PLACED } from "../lib/events.js";
 import { quietly, report } from "../lib/network.js";
 import { linesOf } from "./entry-words.js";
-import { add, after, drop, note, queued, standingOf } from "./outbox.js";
+import { dropDraft } from "./draft.js";
+import { add, after, drop, isPassed, note, queued, standingOf } from "./outbox.js";
 import { addFields, flush, token } from "./sending.js";
 
 const PATIENCE = 4000;
@@ -36,7 +37,7 @@ async function whatComes() {
     const { code, version, free } = form.dataset;
     const drawn = { version: Number(version), position: Number(free), number };
     const known = await standingOf(code);
-    const last = (await queued(code)).pop();
+    const last = (await queued(code)).filter((entry) => !isPassed(entry)).pop();
     const base = (isOld() || isCorrection) && known?.version > drawn.version ? known : drawn;
     return last?.version >= base.version ? after(last) : base;
 }
@@ -51,6 +52,7 @@ async function place() {
     fields.position.value = next.position;
     fields.op.value = newToken();
     number = next.number;
+    if (fields.deal) fields.deal.value = number;
     showTitle();
     if (location.search === "?ended=void") chooseVoid();
 }
@@ -144,8 +146,8 @@ async function onSubmit(event) {
         sendPlainly(route);
         return;
     }
-    const outcome = await Promise.race([outcomeOf(entry), flush(), pause(PATIENCE)]);
-    if (outcome === "written") location.href = shownAt(entry);
+    const answer = await Promise.race([answerTo(entry), flush(), pause(PATIENCE)]);
+    if (answer?.outcome === "written") location.href = shownAt({ ...entry, ...answer });
     else await goOn(entry, route);
 }
 
@@ -155,16 +157,19 @@ function sendPlainly({ address, extra }) {
     form.submit();
 }
 
-function outcomeOf({ op }) {
+function answerTo({ op }) {
     return new Promise((resolve) => {
-        document.addEventListener(OUTBOX, ({ detail }) => detail?.op === op && resolve(detail.outcome));
+        document.addEventListener(OUTBOX, ({ detail }) => detail?.op === op && resolve(detail));
     });
 }
 
 // ------------------------------------------------------------------ what comes next
 
-// The sheet says what was done to a row. A hand has no row yet.
-const shownAt = ({ sheet, row, rows, position }) => (row || rows ? `${sheet}?red=${row ?? position}` : sheet);
+// The sheet says what was done to a row, or that somebody else had done the same. A hand has no row
+// yet.
+function shownAt({ sheet, row, rows, position, already }) {
+    return row || rows ? `${sheet}?red=${row ?? position}${already ? "&vec" : ""}` : sheet;
+}
 
 // Leads the person on, depending on what became of the entry.
 async function goOn(sent, route) {
@@ -190,6 +195,17 @@ async function forget() {
     const isShown = ({ op, shown }) => tokens.includes(op) && Date.now() - shown < SHOWN;
     const entry = (await queued(form.dataset.code)).find(isShown);
     if (entry) await drop(entry);
+}
+
+// "Leave what was saved": what was typed here is given up, on this device too.
+async function letGo(event) {
+    event.preventDefault();
+    const tokens = [fields.op.value, fields.instead?.value];
+    await quietly(dropDraft());
+    for (const entry of await quietly(queued(form.dataset.code)) ?? []) {
+        if (tokens.includes(entry.op)) await quietly(drop(entry));
+    }
+    location.href = event.target.href;
 }
 
 async function goOffline(entry, route) {
@@ -228,6 +244,7 @@ export function startSubmit(given) {
     form.addEventListener("submit", onSubmit);
     window.addEventListener("pageshow", afterStepBack);
     form.addEventListener("htmx:sendError", onNoPreview);
+    form.querySelector("[data-let-go]")?.addEventListener("click", letGo);
     form.addEventListener(DRAFTED, () => quietly(forget()));
     quietly(place()).then(() => form.dispatchEvent(new CustomEvent(PLACED)));
 }

@@ -163,7 +163,7 @@ def test_corrections_and_hands_are_sent_in_order_and_conflicts_are_shown(
     assert match.revisions.get(position=1, sequence=2).why == "pogrešno"
     assert hands(match) == []
 
-    row.get_by_role("button", name="Otvori").tap()
+    row.get_by_role("button", name="Uporedi").tap()
     expect(page.locator("#conflict")).to_contain_text("U međuvremenu je upisano deljenje 2")
     expect(page.locator("[name=h0-cards]")).to_have_value(ANA)
     table.tap_save()

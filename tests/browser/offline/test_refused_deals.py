@@ -1,5 +1,6 @@
 """Deals that the site refuses are never lost: the person decides about them."""
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from remi_scores.matches.models import Access
@@ -42,7 +43,7 @@ def test_a_refused_deal_is_kept_until_the_page_with_the_reason_is_loaded(table: 
     page.goto(match.get_absolute_url())
     row = page.locator(".pending-row", has_text="U međuvremenu je upisano drugo deljenje.")
     expect(row.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
-    row.get_by_role("button", name="Otvori").tap()
+    row.get_by_role("button", name="Uporedi").tap()
     expect(page.locator("#conflict")).to_be_visible()
     wait_until(lambda: page.evaluate(QUEUED) == 0, page=page)
 
@@ -54,7 +55,7 @@ def test_a_refused_deal_is_kept_until_the_page_with_the_reason_is_loaded(table: 
     assert points(match) == scored((3, 4), (28, 41))
 
 
-def test_a_deal_that_conflicts_with_another_is_reviewed_and_saved(table: Table) -> None:
+def test_a_deal_that_conflicts_holds_up_nothing_and_is_saved_as_the_next(table: Table) -> None:
     page, match = table.page, table.match
     wait_until_kept(table)
     page.context.set_offline(True)
@@ -64,48 +65,73 @@ def test_a_deal_that_conflicts_with_another_is_reviewed_and_saved(table: Table) 
     page.context.set_offline(False)
     stuck = page.locator(".pending-row", has_text="nije upisano")
     expect(stuck).to_contain_text("U međuvremenu je upisano drugo deljenje.")
-    expect(page.locator(".pending-row")).to_have_count(2)
-    expect(page.locator(".pending-row").nth(1)).to_contain_text("čeka na red")
-    assert points(match) == scored((3, 4))
+    expect(page.locator(".pending-row")).to_have_count(1)
+    assert points(match) == scored((3, 4), (5, 6))
 
-    stuck.get_by_role("button", name="Otvori").tap()
+    stuck.get_by_role("button", name="Uporedi").tap()
     expect(page.locator("#conflict")).to_contain_text("U međuvremenu je upisano deljenje 1")
     expect(page.locator("[name=h1-points]")).to_have_value("28")
-    table.tap_save()
-    page.wait_for_url("**/p/*/?red=2")
+    expect(page.locator(".pad .primary")).to_have_count(0)  # no green button to tap in haste
+    page.get_by_role("button", name="Upiši moje kao sledeće deljenje").tap()
+    page.wait_for_url("**/p/*/?red=3")
     expect(page.locator(".pending-row")).to_have_count(0)
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("87")  # 7 + 69 + 11
-    assert points(match) == scored((3, 4), (28, 41), (5, 6))
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("87")  # 7 + 11 + 69
+    assert points(match) == scored((3, 4), (5, 6), (28, 41))
 
 
-def test_a_deal_that_conflicts_can_be_discarded_or_replace_the_other(
-    table: Table,
-) -> None:
+def test_a_deal_that_conflicts_replaces_the_other(table: Table) -> None:
     page, match = table.page, table.match
     wait_until_kept(table)
-    page.context.set_offline(True)
-    write_offline(table, 0, 28, 41)
-    write_offline(table, 0, 5, 6)
-    record(match, closed(0, 28, 41))
-    page.context.set_offline(False)
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.locator(".pending-row", has_text="nije upisano").get_by_role("button", name="Obriši").tap()
-    expect(page.locator(".pending-row")).to_have_count(0)
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("80")
-    assert points(match) == scored((28, 41), (5, 6))
-
     page.context.set_offline(True)
     write_offline(table, 0, 7, 8)
     write_offline(table, 0, 3, 4)
     record(match, closed(0, 70, 80))
     page.context.set_offline(False)
-    page.locator(".pending-row", has_text="nije upisano").get_by_role("button", name="Otvori").tap()
-    page.get_by_role("button", name="Zameni mojim").tap()
-    page.wait_for_url("**/p/*/?red=3")
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("102")
+    page.locator(".pending-row", has_text="nije upisano").get_by_role(
+        "button", name="Uporedi"
+    ).tap()
+    page.get_by_role("button", name="Stavi moje umesto toga").tap()
+    page.wait_for_url("**/p/*/?red=1")
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("22")
     expect(page.locator(".pending-row")).to_have_count(0)
-    assert points(match) == scored((28, 41), (5, 6), (7, 8), (3, 4))
+    assert points(match) == scored((7, 8), (3, 4))
     assert table.differences() == []
+
+
+@pytest.mark.parametrize("where", ["sheet", "form"])
+def test_leaving_what_was_saved_gives_up_what_was_entered(table: Table, where: str) -> None:
+    page, match = table.page, table.match
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    write_offline(table, 0, 28, 41)
+    record(match, closed(0, 3, 4))
+    page.context.set_offline(False)
+    page.on("dialog", lambda dialog: dialog.accept())
+    stuck = page.locator(".pending-row", has_text="nije upisano")
+    if where == "sheet":
+        stuck.get_by_role("button", name="Ostavi upisano").tap()
+    else:
+        stuck.get_by_role("button", name="Uporedi").tap()
+        page.get_by_role("link", name="Ostavi upisano").tap()
+        page.wait_for_url("**/p/*/")
+    expect(page.locator(".pending-row")).to_have_count(0)
+    wait_until(lambda: page.evaluate(QUEUED) == 0, page=page)
+    table.open_form()
+    expect(page.locator("[data-draft]")).to_be_hidden()
+    expect(page.locator("[name=h1-points]")).to_have_value("")
+    assert points(match) == scored((3, 4))
+
+
+def test_two_phones_with_the_same_deals_write_them_once(table: Table) -> None:
+    page, match = table.page, table.match
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    for boris, vesna in ((28, 41), (5, 6), (7, 8)):
+        write_offline(table, 0, boris, vesna)
+        match = record(match, closed(0, boris, vesna))  # another phone
+    page.context.set_offline(False)
+    expect(page.locator(".pending-row")).to_have_count(0)
+    assert points(match) == scored((28, 41), (5, 6), (7, 8))
 
 
 def test_a_device_that_lost_access_is_told_and_can_copy_its_deals(

@@ -104,7 +104,7 @@ def test_the_outbox_gets_the_outcome_of_an_adjustment(owner: Client, match: Matc
     first, second = (send(**fields) for _ in range(2))
     assert first == second
     assert (first["outcome"], first["next"]["position"]) == ("written", 3)
-    assert send(position="2")["outcome"] == "conflict"
+    assert send(position="2", points="-20")["outcome"] == "conflict"
     wrong = send(position="3", points="x")
     assert (wrong["outcome"], wrong["words"]) == (
         "refused",

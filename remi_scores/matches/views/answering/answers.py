@@ -16,11 +16,14 @@ SEEN = "v"
 """The query parameter with the ETag of what an open page shows."""
 WRITTEN = "red"
 """The query parameter that names the row just written or changed."""
+ALREADY = "vec"
+"""The query parameter that says that somebody else had written the same."""
 
 
-def written_address(match: Match, position: int) -> str:
-    """Return the address of the sheet with a notice of what was done to a row."""
-    return f"{match.get_absolute_url()}?{WRITTEN}={position}"
+def written_address(match: Match, position: int, *, already: bool = False) -> str:
+    """Return the address of the sheet that tells what was done to a row, or had been already."""
+    same = f"&{ALREADY}" if already else ""
+    return f"{match.get_absolute_url()}?{WRITTEN}={position}{same}"
 
 
 def after_writing(request: HtmxHttpRequest, address: str) -> HttpResponse:

@@ -22,9 +22,10 @@ from remi_scores.web import new_form_token
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What was just done to a row, and what can be done about it."""
+    """What was just done to a row, and what can be done about it: nothing if it was `already`."""
 
     words: str
+    already: bool
     position: int
     sequence: int
     live: bool
@@ -61,29 +62,35 @@ def _ending_view(variant: Variant, ending: Ending) -> EndingView:
     )
 
 
-def sheet_context(match: Match, position: str) -> dict[str, Any]:
-    """Return what the sheet's page needs; `position` is the row just changed, if any."""
+def sheet_context(match: Match, position: str, *, already: bool = False) -> dict[str, Any]:
+    """Return what the sheet's page needs.
+
+    `position` is the row just changed, if any, `already` whether it said the same before.
+    """
     sheet = get_sheet(match)
     return {
         "match": match,
         "sheet": sheet,
         "sheet_html": sheet_html(match),
         "phones": phones_view(match),
-        "notice": notice(sheet, position),
+        "notice": notice(sheet, position, already=already),
         "shared": share_token(match) if match.finished else "",
         "again": rematch_of(match) if match.finished else None,
         "op": new_form_token(),
     }
 
 
-def notice(sheet: SheetView, position: str) -> Notice | None:
-    """Return what was done last to a row; None if there is no such row."""
+def notice(sheet: SheetView, position: str, *, already: bool = False) -> Notice | None:
+    """Tell what was done last to a row; nothing if there is no such row."""
     row = next((row for row in sheet.views if str(row.position) == position), None)
     if row is None:
         return None
-    words = wording.done_words(row.kind, row.action, row.number)
+    if already:
+        words = wording.same_words(row.kind, row.number)
+    else:
+        words = wording.done_words(row.kind, row.action, row.number)
     form_token = str(new_form_token())
-    return Notice(words, row.position, row.sequence, row.live, form_token)
+    return Notice(words, already, row.position, row.sequence, row.live, form_token)
 
 
 def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dict[str, Any]:

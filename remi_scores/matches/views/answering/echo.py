@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.models import Match
 from remi_scores.matches.sheet import next_view
-from remi_scores.matches.views.answering.outcome import Outcome, Written
+from remi_scores.matches.views.answering.outcome import Conflict, Outcome, Written
 from remi_scores.web import HtmxHttpRequest
 
 View = Callable[..., HttpResponse]
@@ -65,12 +65,15 @@ def echo(
 ) -> JsonResponse:
     """Answer with what became of a form; `about` are the errors in its fields.
 
-    After a write, `next` says what comes next: the match's version, the free position and the
-    number of the next deal (null once the match is over).
+    `next` is what the sheet waits for now: the match's version, the free row, the deal's number
+    (null once the match is over). `already`: somebody else had written the same.
     """
     if isinstance(outcome, Written):
-        return _echo(request, outcome.kind, [], next=next_facts(match))
+        return _echo(request, outcome.kind, [], next=next_facts(match), already=outcome.already)
     problem = [outcome.problem] if outcome.problem else []
+    if isinstance(outcome, Conflict):
+        # If another deal has its row, the entries behind it need not wait.
+        return _echo(request, outcome.kind, [*problem, *about], next=next_facts(match))
     return _echo(request, outcome.kind, [*problem, *about])
 
 

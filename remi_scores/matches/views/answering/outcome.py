@@ -28,16 +28,21 @@ Version: TypeAlias = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The write succeeded. `revision` is the row's; a player's own hand has none yet."""
+    """It is written. `revision` is the row's; a player's own hand has none yet.
+
+    `already`: another form had written the same before.
+    """
 
     kind: ClassVar = "written"
 
     revision: Revision | None = None
+    already: bool = False
 
     def address(self, match: Match) -> str:
         """Return the address of the page that shows what was written."""
-        row = self.revision
-        return written_address(match, row.position) if row else match.get_absolute_url()
+        if self.revision is None:
+            return match.get_absolute_url()
+        return written_address(match, self.revision.position, already=self.already)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +102,8 @@ def attempt(
     Where no form is shown again (`keeps_form` is False) a conflict is a plain refusal.
     """
     try:
-        return Written(write())
+        revision = write()
+        return Written(revision, bool(token and revision and revision.op != token))
     except InvalidFormError:
         return Refused()
     except ConflictError as error:

@@ -40,6 +40,7 @@ def test_a_written_deal_answers_with_its_token_and_the_next_position(
             "outcome": "written",
             "words": [],
             "next": {"version": 1, "position": 2, "number": 2},
+            "already": False,
         },
     )
     assert points(match) == [[59, 0, 0]]  # (28 − 5) + (41 − 5)
@@ -71,7 +72,7 @@ def test_a_refused_deal_names_the_players_whose_hands_are_wrong(
 
 def test_a_deal_for_a_row_already_written_is_a_conflict(owner: Client, match: Match) -> None:
     fields = versioned_fields(match)
-    match = record(match, closed(5, 28, 41))
+    match = record(match, closed(5, 30, 41))
     answer = send(owner, match, fields).json()
     assert (answer["op"], answer["outcome"]) == (fields["op"], "conflict")
     assert answer["words"] == ["U međuvremenu je upisano drugo deljenje."]
@@ -89,7 +90,7 @@ def test_the_form_after_a_conflict_names_the_token_that_it_replaces(
     owner: Client, match: Match
 ) -> None:
     fields = versioned_fields(match)
-    record(match, closed(5, 28, 41))
+    record(match, closed(5, 30, 41))
     page = owner.post(deal_url(match), fields).content.decode()
     assert f'name="instead" value="{fields["op"]}"' in page
     assert fields["op"] not in page.replace(f'name="instead" value="{fields["op"]}"', "")
@@ -174,7 +175,7 @@ def test_a_device_replaces_its_own_hand_from_an_older_form(owner: Client, match:
 def test_a_hand_of_a_deal_closed_meanwhile_is_a_conflict(owner: Client, ended: bool) -> None:
     match = start(options={"rounds": 1})
     fields = own_hand_fields(match, 1)
-    record(match, *[closed(5, 28, 41)] * (3 if ended else 1))
+    record(match, *[closed(5, 29, 41)] * (3 if ended else 1))
     answer = send_hand(owner, match, 1, fields)
     assert (answer["op"], answer["outcome"]) == (fields["op"], "conflict")
     assert answer["words"][0].startswith("Ovo deljenje je u međuvremenu upisano.")

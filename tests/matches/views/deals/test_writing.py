@@ -165,7 +165,7 @@ def test_a_finished_match_accepts_no_deal(owner: Client) -> None:
     assert owner.get(deal_url(match))["Location"] == match.get_absolute_url()
     response = owner.post(deal_url(match), becki_fields(match))
     assert str(wording.ERRORS["match_finished"]) in response.content.decode()
-    late = owner.post(deal_url(match), {**becki_fields(match), "position": 3})
+    late = owner.post(deal_url(match), {**becki_fields(match), "position": 3, "h1-points": 30})
     assert (late.context["outcome"].row.number, late.context["outcome"].over) == (3, True)
     assert len(rows(match)) == 3
 
