@@ -23,5 +23,5 @@ def _difference(verdict: Verdict) -> str:
     if "proven" in kept or "proven" in today:
         return ""  # the search ran out of time, so another run may well find another table
     keys = question_of(verdict.document).decisive or tuple(kept)
-    changed = [key for key in keys if kept.get(key) != today.get(key)]
+    changed = sorted(key for key in keys if kept.get(key) != today.get(key))
     return f"{', '.join(changed)} would be different" if changed else ""

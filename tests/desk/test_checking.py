@@ -33,7 +33,7 @@ def test_answers_that_would_be_the_same_today_are_not_reported(owner: Client) ->
 @pytest.mark.parametrize(
     ("changed", "reported"),
     [
-        ({"answer": {"valid": True, "kind": "run"}}, "valid, kind would be different"),
+        ({"answer": {"valid": True, "kind": "run"}}, "kind, valid would be different"),
         ({"document": {"variant": "poker"}}, "would not be answered: unknown_variant"),
     ],
 )
