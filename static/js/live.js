@@ -6,7 +6,7 @@ import { LIVE_AFTER, LIVE_BEFORE, LIVE_END } from "./lib/events.js";
 import { fetchInTime, quietly } from "./lib/network.js";
 
 const OPENING = 5000; // ms: a stream that is silent for so long after it was opened is blocked
-const SILENCE = 45000; // ms: the server sends something every 20 to 25 s
+const SILENCE = 25000; // ms: the server sends something every 16 to 20 s
 const ASKING = 15000; // ms between questions while there is no stream
 
 let stream = null;
@@ -55,6 +55,22 @@ function onMessage({ data }) {
     wait(SILENCE, open);
     newest = data;
     if (isBehind()) update();
+}
+
+// An answer to anything else that the page asks names the version too. If the stream did not, it is
+// held up somewhere on its way.
+function onAnswer({ detail }) {
+    const named = detail.xhr?.getResponseHeader("X-Match-Version");
+    if (isOver || !named || !isNewer(named, newest) || !isNewer(named, part().dataset.mark)) return;
+    newest = named;
+    wake();
+}
+
+// Versions are two counts, of writes on the sheet and of other writes.
+function isNewer(one, other) {
+    const [sheet, page] = one.split(".").map(Number);
+    const [knownSheet, knownPage] = (other || "-1.-1").split(".").map(Number);
+    return sheet > knownSheet || page > knownPage;
 }
 
 // Without a stream: ask now, and try a stream again later.
@@ -138,6 +154,7 @@ function closeNotice({ target }) {
 }
 
 document.addEventListener("click", closeNotice);
+document.addEventListener("htmx:afterRequest", onAnswer);
 document.addEventListener("visibilitychange", wake);
 addEventListener("pagehide", close);
 addEventListener("pageshow", (event) => event.persisted && wake());

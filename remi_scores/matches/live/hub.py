@@ -24,7 +24,7 @@ from remi_scores.people import device_key
 A = TypeVarTuple("A")
 R = TypeVar("R")
 logger = logging.getLogger(__name__)
-PING: Final = 20.0
+PING: Final = 16.0
 """Seconds after which the last ETag is sent again, so that the page knows the stream is alive."""
 RETRY: Final = 1.0
 """Seconds to wait before the database is asked again after an error."""

@@ -60,6 +60,11 @@ def hide(page: Page, *, hidden: bool) -> None:
     )
 
 
+def hold_up_stream(page: Page) -> None:
+    """Let the open stream tell nothing any more, and no error either."""
+    page.evaluate("() => { for (const stream of window.streams) stream.onmessage = null; }")
+
+
 def totals(page: Page) -> str:
     return " ".join(page.locator("#sheet tfoot td").all_inner_texts())
 
@@ -171,6 +176,31 @@ def test_a_page_polls_where_streams_are_blocked(open_page: OpenPage, trouble: Tr
 
     wait_until(is_asked_again, page=page)
     expect(page.locator("#sheet tbody tr")).to_have_count(5)  # the answer takes real time
+
+
+def test_a_stream_held_up_on_its_way_is_noticed_within_25_seconds(
+    open_page: OpenPage, trouble: Trouble
+) -> None:
+    trouble.allow("/uzivo/")
+    match = record(start(), closed(5, 28, 41))
+    page = open_page(match)
+    page.clock.install()
+    page.reload()
+    wait_until(lambda: open_streams(page) == 1, page=page)
+    hold_up_stream(page)
+    record(match, closed(5, 28, 41))
+    page.clock.run_for(25_000)
+    expect(page.locator("#sheet tbody tr")).to_have_count(3)
+
+
+def test_an_answer_to_a_form_shows_that_the_stream_is_held_up(open_page: OpenPage) -> None:
+    match = record(start(), closed(5, 28, 41))
+    page = open_page(match, "deljenje/")
+    wait_until(lambda: open_streams(page) == 1, page=page)
+    hold_up_stream(page)
+    record(match, closed(5, 30, 41))
+    page.locator("[name=by][value='0']").check(force=True)  # asks for a preview
+    expect(page.locator("#moved")).to_contain_text("deljenje 2")
 
 
 def test_the_page_of_a_captive_portal_does_not_replace_the_sheet(open_page: OpenPage) -> None:

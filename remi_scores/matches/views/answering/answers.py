@@ -16,6 +16,8 @@ SEEN = "v"
 """The query parameter with the ETag of what an open page shows."""
 WRITTEN = "red"
 """The query parameter that names the row just written or changed."""
+NAMES_ETAG = "X-Match-Version"
+"""The header with the ETag of the match as an answer shows it."""
 ALREADY = "vec"
 """The query parameter that says that somebody else had written the same."""
 
@@ -50,5 +52,11 @@ def answer_follower(
 
 
 def answer(request: HtmxHttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
-    """Answer htmx with a part of the page, others with the whole page."""
-    return render(request, part if request.htmx else page, context)
+    """Answer htmx with a part of the page, others with the whole page.
+
+    Of a match the answer names the ETag, by which an open page knows that its stream is held up.
+    """
+    response = render(request, part if request.htmx else page, context)
+    if request.htmx and "match" in context:
+        response[NAMES_ETAG] = context["match"].etag
+    return response
