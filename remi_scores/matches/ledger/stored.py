@@ -3,7 +3,7 @@
 Players are named by their seat: their index in `Match.players`.
 """
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 
 class StoredContract(TypedDict):
@@ -57,8 +57,11 @@ class Phones(TypedDict, total=False):
 
     Of the seats: those `taken` by a phone and those `asked` for by another. Of the coming deal:
     the seats whose `hands` are in, those `missing` before it can be closed, the fields that say how
-    it `ended`, and the key of the `last` contribution (0: none). Of other deals: the seats whose
-    hands wait for them, with the deal's number.
+    it `ended`, and the key of the `last` contribution (0: none); the seats whose hands another
+    device `replaced`; the `endings`, each with its key, if devices said different ones; the
+    `points` by seat that closing would write, once nothing is missing. Of other deals: the seats
+    whose hands are `waiting` for them, with the deal's number; the seats whose hands were
+    `overruled` when the last deal was saved, in the row `overruled_in`.
     """
 
     taken: list[int]
@@ -68,3 +71,8 @@ class Phones(TypedDict, total=False):
     ended: dict[str, str]
     last: int
     waiting: list[list[int]]
+    replaced: list[int]
+    endings: list[list[Any]]
+    points: list[list[int]]
+    overruled: list[int]
+    overruled_in: int

@@ -1,7 +1,7 @@
 """Hands that players write on their own phones before the deal is closed with all of them.
 
 Everybody may see whose hand is in and whose is missing. Until the deal is closed, the cards of a
-hand are sent only to the device that wrote it. What pages show is stored in `Match.phones`.
+hand are sent only to the device that wrote it.
 """
 
 from collections.abc import Mapping
@@ -10,21 +10,12 @@ from typing import Any, TypeGuard
 from django.db import transaction
 
 from remi_scores.engine import write_deal
-from remi_scores.matches.bus import publish
-from remi_scores.matches.entry import OwnEntry, ending_words, missing_seats, whole_entry
+from remi_scores.matches.entry import OwnEntry, ending_words
 from remi_scores.matches.errors import ConflictError, Refusal
-from remi_scores.matches.ledger import (
-    Phones,
-    contributions_to,
-    last_contribution,
-    next_number,
-    open_contributions,
-    says_same,
-    seats_now,
-    waiting_hands,
-)
+from remi_scores.matches.ledger import next_number, open_contributions, says_same, waiting_hands
 from remi_scores.matches.locking import lock
-from remi_scores.matches.models import Contribution, Match, Revision, RowKind
+from remi_scores.matches.models import Contribution, Match, RowKind
+from remi_scores.matches.services.phones import store_hands
 from remi_scores.matches.services.writing import Stamp, recorded_once
 
 
@@ -133,42 +124,3 @@ def move_hands(*, match: Match, by: str) -> None:
         if None not in held:
             moved.filter(seat=None).update(number=number)
     store_hands(match)
-
-
-def store_hands(match: Match) -> None:
-    """Store what pages show of the hands of a locked match, and notify open pages."""
-    held, here = open_contributions(match), seats_now(match)
-    entry = whole_entry(match, held)
-    hands: Phones = {
-        "hands": [seat for seat in here if seat in held],
-        "missing": missing_seats(entry, held),
-        "ended": held[None].fields if None in held else {},
-        "last": max((each.pk for each in held.values()), default=0),
-        "waiting": [
-            [seat, each.number or 0] for seat, each in waiting_hands(match).items() if seat in here
-        ],
-    }
-    match.phones = {**match.phones, **hands}
-    match.page_version += 1
-    match.save(update_fields=["phones", "page_version"])
-    publish(match.pk)
-
-
-def _waiting(match: Match) -> list[list[int]]:
-    here = seats_now(match)
-    found = waiting_hands(match).items()
-    return [[seat, each.number or 0] for seat, each in found if seat in here]
-
-
-def attach_hands(match: Match, revision: Revision, number: int) -> None:
-    """Make what phones wrote part of deal `number`, just written to a locked match."""
-    if last_contribution(match):
-        contributions_to(match, number).update(revision=revision)
-    follow_deals(match)
-
-
-def follow_deals(match: Match) -> None:
-    """Store again which hands are in, after a write that may have changed the next deal."""
-    known: Phones = match.phones
-    if known.get("last") or known.get("waiting"):
-        store_hands(match)

@@ -15,7 +15,7 @@ from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import Entry, last_contribution, names_written, next_number
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
-from remi_scores.matches.services.hands import attach_hands
+from remi_scores.matches.services.phones import attach_hands
 from remi_scores.matches.services.table import follow_rows, joining
 from remi_scores.matches.services.writing import (
     NOTHING,

@@ -6,8 +6,8 @@ from remi_scores.engine import Code, RemiError
 from remi_scores.matches.access import store_seats
 from remi_scores.matches.ledger import names_now, seats_now
 from remi_scores.matches.models import Match
-from remi_scores.matches.services.hands import follow_deals
 from remi_scores.matches.services.names import check_names
+from remi_scores.matches.services.phones import follow_deals
 from remi_scores.people import fold_name
 
 

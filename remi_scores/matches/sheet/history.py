@@ -6,10 +6,10 @@ from datetime import datetime
 from hashlib import sha256
 
 from remi_scores import wording
-from remi_scores.engine import Ending, write_hand
+from remi_scores.engine import write_hand
 from remi_scores.matches.entry import OwnEntry
-from remi_scores.matches.ledger import seating_of
-from remi_scores.matches.models import Contribution, Match, Revision, Row
+from remi_scores.matches.ledger import is_replaced, seating_of
+from remi_scores.matches.models import Match, Revision, Row
 from remi_scores.matches.sheet.explanation import hand_words, summary, typed_words
 
 
@@ -78,7 +78,7 @@ def contribution_views(match: Match, row: Row, viewer: str) -> list[Contribution
             ending = each.fields
         elif each.seat in table.here and each.revision:
             entry = OwnEntry(table, each.seat, {**ending, **each.fields})
-            author, replaced = _author_words(each.author, viewer), _is_replaced(each, each.revision)
+            author, replaced = _author_words(each.author, viewer), is_replaced(each, each.revision)
             words = _entered_words(entry)
             views.append(ContributionView(entry.name, author, each.at, words, replaced))
     return views
@@ -89,11 +89,3 @@ def _entered_words(entry: OwnEntry) -> str:
     report = entry.report()
     hand = report.hands.get(entry.name) if report else None
     return hand_words(write_hand(hand)) if hand else typed_words(entry.hands[0])
-
-
-def _is_replaced(hand: Contribution, revision: Revision) -> bool:
-    """Tell whether a deal was saved with another hand; a void deal has no hands."""
-    if revision.document["ended"] == Ending.VOID:
-        return False
-    counted = {k: v for k, v in revision.typed.items() if k.startswith(f"h{hand.seat}-")}
-    return bool(hand.fields != counted)

@@ -13,7 +13,8 @@ class PlayerView:
     """A player at the table; `index` is the seat.
 
     `taken`: a phone has the seat; `mine`: this phone has it. `written`: the hand of the
-    coming deal is in; `missing`: it is not, and the deal cannot be closed without it.
+    coming deal is in; `missing`: it is not, and the deal cannot be closed without it. `replaced`:
+    another device wrote it anew. `overruled`: the last deal was saved with another hand.
     """
 
     index: int
@@ -22,6 +23,8 @@ class PlayerView:
     mine: bool
     written: bool
     missing: bool
+    replaced: bool
+    overruled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,8 @@ class PhonesView:
     coming deal ended, empty while no phone has written for it. `seen` is the key of the last
     contribution, which the form to close the deal sends back. `waiting` are hands for other deals
     than the next, since one before them was undone or restored: the player, the deal's number.
+    `endings`: how devices said that the deal ended, each with its key, if they differ. `points`:
+    what closing the deal would write.
     """
 
     players: tuple[PlayerView, ...]
@@ -40,6 +45,9 @@ class PhonesView:
     seen: int
     may_close: bool
     waiting: tuple[tuple[str, int], ...]
+    endings: tuple[tuple[int, str], ...]
+    points: tuple[tuple[str, int], ...]
+    overruled_in: int
 
     @property
     def mine(self) -> PlayerView | None:
@@ -93,6 +101,8 @@ def phones_view(match: Match) -> PhonesView:
                 mine=seat == match.access.seat,
                 written=seat in known.get("hands", ()),
                 missing=seat in known.get("missing", ()),
+                replaced=seat in known.get("replaced", ()),
+                overruled=seat in known.get("overruled", ()),
             )
             for seat in seats_now(match)
         ),
@@ -100,6 +110,9 @@ def phones_view(match: Match) -> PhonesView:
         ended=ending_words(match, known["ended"]) if known.get("ended") else "",
         seen=last_contribution(match),
         may_close=match.access.plays,
+        endings=tuple((key, ending_words(match, said)) for key, said in known.get("endings", ())),
+        points=tuple((names[seat], points) for seat, points in known.get("points", ())),
+        overruled_in=known.get("overruled_in", 0),
         waiting=tuple((names[seat], number) for seat, number in known.get("waiting", ())),
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from remi_scores import wording
@@ -14,6 +15,9 @@ from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import OwnEntry, RefusedWhole, hand_values, read_whole, refusal_of
 from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import (
+    Held,
+    endings_said,
+    has_written,
     next_number,
     open_contributions,
     seating_of,
@@ -77,11 +81,14 @@ def _match_of_seat(request: HtmxHttpRequest, code: str, seat: int) -> Match:
 
 
 def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
-    """Return the form for a GET: blank, or with what the device wrote and the known ending."""
+    """Return the form for a GET: blank, or with the known ending and the hand.
+
+    Only a device that wrote the hand sees it, and what another wrote in its place.
+    """
     held = open_contributions(match)
     known = {} if is_blank else held
     fields = dict(known[None].fields) if None in known else {}
-    if seat in known and known[seat].author == match.access.device:
+    if seat in known and has_written(match, seat, match.access.device):
         fields |= known[seat].fields
     entry = OwnEntry(seating_of(match), seat, fields)
     entry.position, entry.version = match.next_position, match.version
@@ -92,7 +99,10 @@ def _drawn(match: Match, seat: int, *, is_blank: bool) -> OwnEntry:
 
 def _context(match: Match, entry: OwnEntry) -> dict[str, Any]:
     context = entry_context(match, entry)
-    return {**context, "own": entry, "hands_in": (), "phones": phones_view(match)}
+    written = open_contributions(match).get(entry.seat)
+    replaces = written is not None and written.author != match.access.device
+    more = {"own": entry, "replaces": replaces, "hands_in": (), "phones": phones_view(match)}
+    return {**context, **more}
 
 
 @require_POST
@@ -145,7 +155,10 @@ def _closed_with(match: Match, seen: int) -> Written | None:
 
 def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Written | RefusedWhole:
     """Close the deal, if `seen` is still the last contribution; return it, or why not."""
-    held, device = open_contributions(match), match.access.device
+    held, device = _held(request, match), match.access.device
+    if held is None:
+        words = _("Two phones say differently how the deal ended. Choose which is right.")
+        return RefusedWhole([words])
     report, entry, refused = read_whole(match, held, device)
 
     def write() -> Revision:
@@ -164,6 +177,16 @@ def _close(request: HtmxHttpRequest, match: Match, seen: int) -> Written | Refus
     if isinstance(outcome, Written):
         return outcome
     return refusal_of(entry, held, device, outcome.error) if outcome.error else refused
+
+
+def _held(request: HtmxHttpRequest, match: Match) -> Held | None:
+    """Return what was written for the deal, with the ending chosen; None if it must be chosen."""
+    held, endings = open_contributions(match), endings_said(match)
+    if len(endings) < 2:
+        return held
+    chosen = read_number(request.POST.get("ending", ""))
+    ending = next((each for each in endings if each.pk == chosen), None)
+    return {**held, None: ending} if ending else None
 
 
 def _followed_context(match: Match, told: str) -> dict[str, Any]:
