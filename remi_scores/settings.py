@@ -91,6 +91,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "remi_scores.site.static_files.BundledStaticFilesStorage"},
 }
 
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
+
 # A device's session is its only key to its matches, so it lasts a year. It needs no table.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_AGE = 31_536_000

@@ -1,39 +1,39 @@
 // The program of pages with an address to send. The phone's own share sheet sends it, or else it is
-// copied. Without both (plain http, no scripts) the link leads to the page whose address it is, and
-// the address is in a text field beside it.
+// copied. Where neither can be done, the address is shown to be copied by hand. Without scripts the
+// link leads to the page whose address it is, and the address is in a text field beside it.
 
 const notice = document.getElementById("notice");
 
 async function send(event) {
     const link = event.target.closest("a[data-share]");
-    if (!link || !(navigator.share || navigator.clipboard)) return;
+    if (!link) return;
     event.preventDefault();
+    if (!navigator.share) {
+        await copy(link, link.href);
+        return;
+    }
     try {
-        if (navigator.share) {
-            await navigator.share({ title: link.dataset.share || document.title, url: link.href });
-        } else {
-            await copy(link, link.href);
-        }
+        await navigator.share({ title: link.dataset.share || document.title, url: link.href });
     } catch (error) {
-        // An AbortError means that somebody closed the share sheet. After any other: the page
-        // itself.
-        if (error.name !== "AbortError") location.href = link.href;
+        // An AbortError means that somebody closed the share sheet.
+        if (error.name !== "AbortError") await copy(link, link.href);
     }
 }
 
 async function copy(control, address) {
-    await navigator.clipboard.writeText(address);
-    notice.textContent = control.dataset.copied;
-    control.textContent = control.dataset.copied;
+    try {
+        await navigator.clipboard.writeText(address);
+        notice.textContent = control.dataset.copied;
+        control.textContent = control.dataset.copied;
+    } catch {
+        notice.textContent = `${control.dataset.byHand} ${address}`;
+        notice.scrollIntoView({ block: "nearest" });
+    }
 }
 
-// Where scripts may not use the clipboard the address is selected, to be copied by hand.
 function copyOnly(event) {
     const button = event.target.closest("button[data-copy]");
-    if (!button) return;
-    const field = button.closest("section").querySelector("input[readonly]");
-    if (navigator.clipboard) copy(button, button.dataset.copy).catch(() => field.select());
-    else field.select();
+    if (button) copy(button, button.dataset.copy);
 }
 
 document.addEventListener("click", send);

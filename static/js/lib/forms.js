@@ -56,7 +56,12 @@ async function sendIfOnline(form, button) {
     form.requestSubmit(button);
 }
 
-function sayNoNetwork(form) {
+// Why a form was refused stands at the top of the page, its button perhaps far below.
+function showNotice() {
+    document.getElementById("notice").scrollIntoView({ block: "nearest" });
+}
+
+export function sayNoNetwork(form) {
     form.querySelector(".no-network")?.remove();
     const words = document.createElement("p");
     words.className = "problem no-network";
@@ -72,6 +77,7 @@ function unlockAll() {
 
 export function startForms() {
     document.addEventListener("submit", sendOnce);
+    document.body.addEventListener("htmx:responseError", showNotice);
     document.body.addEventListener("htmx:sendError", ({ target }) => target.matches("form") && sayNoNetwork(target));
     window.addEventListener("pageshow", (event) => event.persisted && unlockAll());
 }

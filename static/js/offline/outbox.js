@@ -58,8 +58,12 @@ function renumber(last, behind, store) {
 // The same hand or correction, entered again before it was sent: the later one counts.
 const isAgain = (old, entry) => entry.rows === 0 && old.address === entry.address && old.position === entry.position;
 
+// Browsers may clear what a site keeps when they run out of room, unless they promised not to.
+const askToKeep = () => navigator.storage?.persist?.();
+
 // Puts an entry at the end, or in the place of itself or of the entry `instead`.
 export function add(entry, instead) {
+    askToKeep();
     return change(entry.code, (queue, all, store) => {
         const old = queue.find(({ op }) => op === instead || op === entry.op) ?? queue.find((each) => isAgain(each, entry));
         entry.order = old?.order ?? Math.max(0, ...all.map(({ order }) => order)) + 1;

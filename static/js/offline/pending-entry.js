@@ -4,9 +4,11 @@ import { quietly } from "../lib/network.js";
 import { drop, holdsUp, isTried } from "./outbox.js";
 import { addFields, flush, token } from "./sending.js";
 
+const LONG = 24 * 3600 * 1000;
 const patternOf = () => document.getElementById("pending-deal");
 const labels = () => patternOf().dataset;
 
+export const lacks = () => labels().lacks;
 export const sheetOf = () => document.getElementById("sheet");
 export const isDeal = ({ kind }) => kind === "deal";
 
@@ -29,6 +31,9 @@ export function titleOf({ kind, about, number, name }) {
     return labels()[key].replace("{}", kind === "correction" ? about : number).replace("{name}", name);
 }
 
+// What is kept on this device is kept for three days, so after one it is time to say so.
+const waitsLong = ({ state, at }) => state === "waiting" && Date.now() - at > LONG;
+
 export function drawEntry(entry, state) {
     const part = patternOf().content.cloneNode(true);
     const find = (name) => part.querySelector(`[data-${name}]`);
@@ -37,8 +42,9 @@ export function drawEntry(entry, state) {
     find("what").textContent = titleOf(entry);
     find("what").hidden = sheetOf() && isDeal(entry); // its number is that of the row
     find("match").textContent = document.getElementById("pending").dataset.code ? "" : entry.code;
-    find("words").textContent = entry.words.join(" ");
-    find("words").hidden = !entry.words.length;
+    const words = waitsLong(entry) ? [...entry.words, labels().long] : entry.words;
+    find("words").textContent = words.join(" ");
+    find("words").hidden = !words.length;
     find("lines").replaceChildren(...entry.lines.map(drawLine));
     const isConflict = entry.state === "conflict";
     find("open").hidden = entry.state !== "refused" && !isConflict;
@@ -59,11 +65,11 @@ function drawLine(text) {
     return line;
 }
 
-// Plain http pages may not use the clipboard. The text is selected then, to be copied by hand.
+// Where nothing can be copied the text is selected, to be copied by hand.
 async function copy(entry, details) {
+    const text = [`${entry.code}, ${titleOf(entry)}`, ...entry.lines].join("\n");
     try {
-        const head = `${entry.code}, ${titleOf(entry)}`;
-        await navigator.clipboard.writeText([head, ...entry.lines].join("\n"));
+        await navigator.clipboard.writeText(text);
         details.querySelector("[data-copy-deal]").textContent = labels().copied;
     } catch {
         getSelection().selectAllChildren(details.querySelector("[data-lines]"));

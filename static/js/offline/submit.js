@@ -2,7 +2,8 @@
 // correction of a row. Without storage on this device the form is sent as usual.
 
 import { DRAFTED, OUTBOX, PLACED } from "../lib/events.js";
-import { quietly, report } from "../lib/network.js";
+import { sayNoNetwork } from "../lib/forms.js";
+import { freshToken, quietly, report } from "../lib/network.js";
 import { linesOf } from "./entry-words.js";
 import { dropDraft } from "./draft.js";
 import { add, after, drop, isPassed, note, queued, standingOf } from "./outbox.js";
@@ -121,6 +122,11 @@ function lock() {
     form.querySelector("[data-save]").setAttribute("aria-disabled", "true");
 }
 
+function unlock() {
+    delete form.dataset.sent;
+    form.querySelector("[data-save]").removeAttribute("aria-disabled");
+}
+
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
 // Where a button sends the form, and with what; null if that writes nothing.
@@ -143,12 +149,25 @@ async function onSubmit(event) {
         await add(entry, fields.instead?.value);
     } catch (error) {
         report(error);
-        sendPlainly(route);
+        await sendWithoutStorage(route);
         return;
     }
     const answer = await Promise.race([answerTo(entry), flush(), pause(PATIENCE)]);
     if (answer?.outcome === "written") location.href = shownAt({ ...entry, ...answer });
     else await goOn(entry, route);
+}
+
+// Nothing is kept on this device, so the page with what was typed stays until the site answers. The
+// browser would replace it by its own error page.
+async function sendWithoutStorage(route) {
+    const csrf = await quietly(freshToken(PATIENCE));
+    if (csrf) {
+        fields.csrfmiddlewaretoken.value = csrf;
+        sendPlainly(route);
+    } else {
+        unlock();
+        sayNoNetwork(form);
+    }
 }
 
 function sendPlainly({ address, extra }) {

@@ -1,7 +1,7 @@
 // Entries of the outbox on the score sheet: rows below the last one, and the deal that comes next.
 
 import { after } from "../offline/outbox.js";
-import { drawEntry, isDeal, sheetOf, stateOf } from "../offline/pending-entry.js";
+import { drawEntry, isDeal, lacks, sheetOf, stateOf, titleOf } from "../offline/pending-entry.js";
 
 const ready = new WeakMap(); // what the server said about the next deal, by the element that says it
 let drawn = ""; // what the rows say
@@ -23,8 +23,21 @@ export function drawRows(entries, waiting) {
     if (coming) coming.before(...rows);
     else table.tBodies[0].append(...rows);
     if (rows.length > count) table.closest(".sheet").scrollTop = table.offsetHeight;
+    drawLacking(table, entries);
     drawn = now;
     count = rows.length;
+}
+
+// The totals are the site's: they say which deals they do not have yet.
+function drawLacking(table, entries) {
+    table.querySelector(".lacking-row")?.remove();
+    const deals = entries.filter((entry) => isDeal(entry) && entry.state !== "written");
+    if (!deals.length) return;
+    const row = table.tBodies[0].insertRow();
+    row.className = "lacking-row";
+    const cell = row.insertCell();
+    cell.colSpan = table.tHead.rows[0].cells.length;
+    cell.textContent = `${lacks()} ${deals.map(titleOf).join(", ")}`;
 }
 
 function drawRow(entry, state, columns) {

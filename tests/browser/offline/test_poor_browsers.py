@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.helpers.offline import NAMES, scored
 from tests.browser.helpers.table import Table
@@ -49,3 +50,51 @@ def test_without_storage_the_form_is_posted_directly(
     table.deal("closed", 0, [0, 28, 41])
     assert points(table.match) == scored((28, 41))
     assert table.differences() == []
+
+
+def test_without_storage_and_network_the_form_stays_with_what_was_typed(
+    new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    trouble.allow(NO_NETWORK)
+    context = new_context(service_workers="block")
+    context.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    page = context.new_page()
+    table = Table(page)
+    table.open_match("becki", NAMES)
+    table.open_form()
+    table.enter("closed", 0, [0, 28, 41])
+    context.set_offline(True)
+    table.tap_save()
+    expect(page.locator("#deal-form .no-network")).to_contain_text("ništa nije poslato")
+    expect(page.locator("[name=h1-points]")).to_have_value("28")
+    context.set_offline(False)
+    table.save()
+    assert points(table.match) == scored((28, 41))
+
+
+def test_a_new_match_says_that_cookies_are_blocked(page: Page, trouble: Trouble) -> None:
+    trouble.allow("403")
+    page.goto("/nova/?igra=becki")
+    for seat, name in enumerate(NAMES):
+        page.locator(f"[name=p{seat}]").fill(name)
+    page.context.clear_cookies()
+    page.locator("button.primary[data-save]").tap()
+    expect(page.locator("#notice")).to_contain_text("ne čuva kolačiće")
+    expect(page.locator("#notice")).to_be_in_viewport()
+    expect(page.locator("[name=p1]")).to_have_value(NAMES[1])
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_over_plain_http_a_link_is_copied_or_shown(page: Page, table: Table, allowed: bool) -> None:
+    page.context.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });"
+        "Object.defineProperty(Navigator.prototype, 'share', { value: undefined });"
+        f"document.execCommand = () => {str(allowed).lower()};"
+    )
+    page.goto(f"{table.match.get_absolute_url()}pozovi/")
+    link = page.locator("[data-share]").first
+    address = link.get_attribute("href")
+    link.tap()
+    told = "Link je kopiran" if allowed else f"Kopirajte ovu adresu: {address}"
+    expect(page.locator("#notice")).to_contain_text(told)
+    assert page.url.endswith("/pozovi/")

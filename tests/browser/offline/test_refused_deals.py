@@ -129,6 +129,8 @@ def test_two_phones_with_the_same_deals_write_them_once(table: Table) -> None:
     for boris, vesna in ((28, 41), (5, 6), (7, 8)):
         write_offline(table, 0, boris, vesna)
         match = record(match, closed(0, boris, vesna))  # another phone
+    lacking = "Još nije u zbiru: deljenje 1, deljenje 2, deljenje 3"
+    expect(page.locator(".lacking-row")).to_have_text(lacking)
     page.context.set_offline(False)
     expect(page.locator(".pending-row")).to_have_count(0)
     assert points(match) == scored((28, 41), (5, 6), (7, 8))
