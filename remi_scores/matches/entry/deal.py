@@ -80,6 +80,13 @@ class DealEntry:
         return bool(self.errors) or any(hand.errors for hand in self.hands)
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the ending or a hand is still to be entered, as `report` has found."""
+        if self.ending is None or (self.ending.has_player and self.by is None):
+            return True
+        return any(hand.is_blank and hand.errors for hand in self.hands)
+
+    @property
     def typed(self) -> dict[str, str]:
         """Every field that was filled in, as it was typed."""
         return {name: text for name, text in self.fields.items() if text}

@@ -4,11 +4,13 @@
 
 import { fieldOf } from "../lib/cards.js";
 import { FILLED, HAND_BACK, HAND_DONE, HAND_TOUCHED, SEAT, WAY } from "../lib/events.js";
+import { errorsOf, forgetErrors, markWrong } from "./known-errors.js";
 
 let form = null;
 let rows = []; // one for each player
 let save = null; // the button
 let note = null; // what is missing, on the button
+let isStale = true; // whether the errors in the rows are older than what is in them
 
 // The row that was left automatically, because its hand seemed complete. "Next", pressed out of habit,
 // must not skip another row then; "+" and erasing go back to this one.
@@ -33,12 +35,15 @@ function settled(row) {
     return !(outcome.dataset.outcome === "unopened" && has("unopenedWanted"));
 }
 
+// Whether the hand of a row is entered at all.
+const isAsked = (row) => !row.hidden && !wentOut(row);
+
 function isDone(row) {
     return settled(row) || Boolean(fieldOf(row)?.value.trim());
 }
 
 function missingRows() {
-    return rows.filter((row) => !row.hidden && !wentOut(row) && !isDone(row));
+    return rows.filter((row) => isAsked(row) && !isDone(row));
 }
 
 function missingWords() {
@@ -66,12 +71,21 @@ function showParts() {
     form.classList.toggle("void", has("void"));
     for (const part of form.querySelectorAll("[data-for]")) part.hidden = !needed[part.dataset.for];
     if (has("player")) form.querySelector("legend[data-who]").textContent = ending().dataset.who;
-    for (const row of rows) {
-        row.hidden = has("void") || (wentOut(row) && !row.querySelector(".counters"));
-        row.classList.toggle("out", wentOut(row));
-        row.classList.toggle("filled", Boolean(fieldOf(row)?.value.trim()) && !settled(row));
-        row.classList.toggle("settled", settled(row));
-    }
+    rows.forEach(showRow);
+}
+
+function showRow(row) {
+    const out = wentOut(row);
+    const holds = Boolean(fieldOf(row)?.value.trim());
+    // A hand entered for whoever went out stays in sight, and counts again if somebody else did.
+    row.hidden = has("void") || (out && !holds && !row.querySelector(".counters"));
+    row.querySelector(".unused").hidden = !out || !holds;
+    row.classList.toggle("out", out);
+    row.classList.toggle("filled", holds && !settled(row));
+    row.classList.toggle("settled", settled(row) && !out);
+    // What is disabled is kept in the page and not sent.
+    for (const input of row.querySelectorAll(".way input, .outcome input")) input.disabled = out;
+    for (const input of row.querySelectorAll(".inputs input")) input.disabled = out || settled(row);
 }
 
 function showSave() {
@@ -106,7 +120,7 @@ function activate(row) {
     showUnfinished();
     form.dispatchEvent(new CustomEvent(SEAT, { detail: row }));
     // A problem on top of the page is read first: until somebody scrolls, the page stays there.
-    if (!form.querySelector(".entry-main > [role=alert], #conflict") || scrollY) row?.scrollIntoView({ block: "nearest" });
+    if (!form.querySelector(".entry-main > [role=alert]:not(.away), #conflict") || scrollY) row?.scrollIntoView({ block: "nearest" });
 }
 
 // The next row round the table that misses something.
@@ -190,6 +204,7 @@ function prepareRow(row, usual) {
 
 function onChange(event) {
     const { target } = event;
+    isStale = true;
     refresh();
     if (target.name === "ended" || target.name === "by") startHands();
     else if (target.dataset.outcome && target.checked) onOutcome(target.closest(".player"));
@@ -197,6 +212,7 @@ function onChange(event) {
 
 // A change takes the mark of an error away; the preview says if it is right now.
 function onInput(event) {
+    isStale = true;
     event.target.closest(".player")?.classList.remove("wrong");
     event.target.removeAttribute("aria-invalid");
     refresh();
@@ -242,13 +258,30 @@ function onKey(event) {
     goOn({ alone: false, typing: true });
 }
 
+// Save leads to what is missing, or wrong as the preview has said.
 function onSubmit(event) {
-    if (save.getAttribute("aria-disabled") !== "true" || form.dataset.sent) return;
+    if (form.dataset.sent) return;
+    const isMissing = save.getAttribute("aria-disabled") === "true";
+    const wrong = isMissing || isStale || event.submitter !== save ? [] : rows.filter((row) => isAsked(row) && errorsOf(row));
+    if (!isMissing && !wrong.length) return;
     event.preventDefault();
-    const row = missingRows()[0];
+    wrong.forEach(markWrong);
+    const row = isMissing ? missingRows()[0] : wrong[0];
     if (!row) return;
     activate(row);
+    row.scrollIntoView({ block: "nearest" });
     if (hasMouse()) focusField(row);
+}
+
+// The answer to the preview has come: what it says of each hand is true now.
+function onPreview({ target }) {
+    if (target.id === "preview") isStale = false;
+}
+
+// Without a network nothing is known of the hands.
+function onNoPreview() {
+    isStale = true;
+    rows.forEach(forgetErrors);
 }
 
 // Also when the browser has filled in the form by itself after a step back, or a draft did.
@@ -273,6 +306,8 @@ function listen() {
     form.addEventListener(HAND_TOUCHED, () => { leftAutomatically = null; });
     form.addEventListener(WAY, ({ detail }) => chooseWay(detail));
     form.addEventListener(FILLED, begin);
+    form.addEventListener("htmx:sendError", onNoPreview);
+    document.body.addEventListener("htmx:afterSwap", onPreview);
     document.body.addEventListener("htmx:afterSettle", showUnfinished);
     window.addEventListener("pageshow", begin);
 }

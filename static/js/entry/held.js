@@ -63,8 +63,16 @@ function arranged(player, tokens) {
 // Draws what a player's row holds: the cards, or how that player ended the deal.
 export function drawRow(player) {
     const isOut = player.classList.contains("out");
-    const drawn = isOut ? [element("span", endingWords(player), "tag")] : drawHand(player, drawCard);
+    const drawn = drawHand(player, drawCard);
+    if (isOut) drawn.splice(0, drawn.length, element("span", endingWords(player), "tag"), ...strike(drawn));
     player.querySelector(".held").replaceChildren(...drawKings(player), ...drawn);
+}
+
+// A hand that does not count.
+function strike(drawn) {
+    const struck = element("s", "", "cards");
+    struck.append(...drawn);
+    return drawn.length ? [struck] : [];
 }
 
 function endingWords(player) {

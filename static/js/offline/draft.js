@@ -24,8 +24,14 @@ function place() {
     return `${form.elements.position.value}.${sequence}`;
 }
 
+// Also what the form does not send now: a hand entered for whoever went out.
+function isTyped({ tagName, type, name: field, value, checked }) {
+    if (tagName !== "INPUT" || !field || NOT_TYPED.has(field) || value === "") return false;
+    return !["radio", "checkbox"].includes(type) || checked;
+}
+
 function typed() {
-    return [...new FormData(form)].filter(([field, value]) => !NOT_TYPED.has(field) && value !== "");
+    return [...form.elements].filter(isTyped).map(({ name: field, value }) => [field, value]);
 }
 
 // Some private windows have no storage. There are no drafts then, and all else works.

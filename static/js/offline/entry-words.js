@@ -3,9 +3,10 @@
 const labelOf = (input) => input.closest("label").textContent.trim().replace(/\s+/gu, " ");
 
 function handWords(form, row) {
-    const outcome = row.querySelector(".outcome input:checked");
+    const outcome = row.querySelector(".outcome input:checked:enabled");
     if (outcome) return labelOf(outcome);
-    return form.elements[`${row.id}-${row.dataset.way}`].value.trim();
+    const field = form.elements[`${row.id}-${row.dataset.way}`];
+    return field.disabled ? "" : field.value.trim();
 }
 
 // How the deal ended, then every hand.
