@@ -204,7 +204,8 @@ function prepareRow(row, usual) {
 
 function onChange(event) {
     const { target } = event;
-    isStale = true;
+    // Of a text field this only says that it was left.
+    if (target.type !== "text") isStale = true;
     refresh();
     if (target.name === "ended" || target.name === "by") startHands();
     else if (target.dataset.outcome && target.checked) onOutcome(target.closest(".player"));

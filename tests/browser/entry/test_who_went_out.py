@@ -93,7 +93,7 @@ def test_without_a_network_the_hand_of_the_winner_is_not_sent_either(
     lines = page.locator(".pending-row li")
     expect(lines).to_have_text(["Remi!, Boris", "Ana: K", "Vesna: 9"])
     page.context.set_offline(False)
-    wait_until(lambda: table.match.rows.exists(), page=page)
+    wait_until(table.match.rows.exists, page=page)
     table.open_sheet()
     assert table.totals() == [0, 44, 0]
 

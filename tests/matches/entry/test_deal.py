@@ -235,3 +235,24 @@ def test_any_fields_give_a_report_or_an_error(variant: type, data: st.DataObject
     report = entry.report()
     assert (report is None) is entry.has_errors()
     assert {name: entry.fields[name] for name in entry.typed} == entry.typed
+
+
+@pytest.mark.parametrize(
+    ("fields", "waits"),
+    [
+        ({}, True),
+        ({"ended": "closed"}, True),
+        ({"ended": "closed", "by": "0", "h0_points": "4"}, True),
+        (
+            {"ended": "closed", "by": "0", "h0_points": "4", "h1_points": "x", "h2_empty": "on"},
+            False,
+        ),
+        ({"ended": "void"}, False),
+    ],
+)
+def test_a_form_waits_until_all_is_entered_right_or_wrong(
+    fields: dict[str, str], *, waits: bool
+) -> None:
+    entry = enter(**fields)
+    entry.report()
+    assert entry.is_waiting is waits
