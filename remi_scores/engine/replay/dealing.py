@@ -15,7 +15,8 @@ class Dealing:
 
     - `here` are the seats at the table, in order.
     - `turn` is the seat whose turn it is, and `dealt` how many deals of the turn are done, of the
-      `in_a_row` a turn has. The player of that seat may have left in the middle of the turn.
+      `in_a_row` a turn has: all of them between a last `count_deal` and `move_on`. The player of
+      that seat may have left in the middle of the turn.
     - `left` are the turns each seat still has, the one in progress included. None if turns do not
       end the match.
     """
@@ -56,9 +57,12 @@ class Dealing:
         rest = self.in_a_row - self.dealt if self.dealt else 0
         return turns * self.in_a_row + rest
 
-    def move_on(self) -> None:
-        """Count one deal as done; after the last deal of a turn the next player deals."""
+    def count_deal(self) -> None:
+        """Count one deal of the turn as done; players may leave and join before `move_on`."""
         self.dealt += 1
+
+    def move_on(self) -> None:
+        """After the last deal of a turn, let the next player deal."""
         if self.dealt == self.in_a_row:
             self.dealt = 0
             if self.left is not None:
@@ -80,6 +84,8 @@ class Dealing:
     def join(self, seat: int) -> None:
         """Put a seat at the table; it gets as many turns as the seat before it has left.
 
+        A turn whose last deal is counted is still left until `move_on`. So who joins to the right
+        of the seat that has just dealt deals next.
         A player who comes back in the middle of their own turn goes on with it.
         """
         goes_on = seat == self.turn and self.dealt

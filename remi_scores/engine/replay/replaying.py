@@ -3,9 +3,11 @@
 Source: `docs/rules.md`, *Every deal* and *At a glance*; `docs/documents.md`, *score*.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Final, TypeVar
 
 from remi_scores.engine.arrangement import Arrangement
 from remi_scores.engine.cards import Rank
@@ -18,6 +20,7 @@ from remi_scores.engine.scoring import ScoreLine, lowest, sums
 from remi_scores.engine.variants import Variant, get_variant
 
 BetweenDeals = TypeVar("BetweenDeals", Adjustment, TableChange)
+NOTHING_ADDED: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,7 @@ def replay_match(report: MatchReport, *, since: Progress | None = None, ahead: i
         try:
             match.play(deal)
             match.apply_between_deals(adjusted.get(position, []), changed.get(position, []))
+            match.dealing.move_on()
         except RemiError as error:
             raise error.within(deal=position) from error
     coming = tuple(match.coming(1 + ahead))
@@ -217,25 +221,30 @@ class _MatchInProgress:
         self.deals.append(scored)
         self.has_begun = True
         if deal.ended != Ending.VOID or self.variant.void_deal_counts:
-            self._move_on()
+            self._count_deal()
 
-    def _move_on(self) -> None:
+    def _count_deal(self) -> None:
         self.number += 1
-        self.dealing.move_on()
+        self.dealing.count_deal()
 
     def apply_between_deals(
-        self, adjustments: Iterable[Adjustment], changes: Sequence[TableChange]
+        self, adjustments: Sequence[Adjustment], changes: Sequence[TableChange]
     ) -> None:
         """Let players leave and join and add adjustments, after the deal scored last.
 
+        Nobody joins after the deal that ended the match: match_finished if the totals end it with
+        and without the adjustments, which may stand before or after the change on the sheet.
         Raises RemiError: with the `change` if one is not possible, unknown_player.
         """
         known = set(self.players)
+        adjusted = Counter[str]()
+        for adjustment in adjustments:
+            adjusted[adjustment.player] += adjustment.points
         for change in changes:
             self.changes += 1
             known.add(change.player)
             try:
-                self._change(change)
+                self._change(change, adjusted)
             except RemiError as error:
                 raise error.within(change=self.changes) from error
         if changes:
@@ -245,7 +254,7 @@ class _MatchInProgress:
             self.totals[adjustment.player] += adjustment.points
         self.deals[-1].totals.update(self.totals)
 
-    def _change(self, change: TableChange) -> None:
+    def _change(self, change: TableChange, adjusted: Mapping[str, int]) -> None:
         player = change.player
         seat = self.report.players.index(player)
         if change.points is None:
@@ -254,6 +263,8 @@ class _MatchInProgress:
         elif player in self.players:
             message = "the player who joins is already at the table"
             raise RemiError(Code.DUPLICATE_PLAYER, message, player=player)
+        elif self.is_over() and self.is_over(adjusted):
+            raise RemiError(Code.MATCH_FINISHED, "nobody joins a match that is over", player=player)
         else:
             self.dealing.join(seat)
             self.totals[player] = self.totals.get(player, 0) + change.points
@@ -298,11 +309,11 @@ class _MatchInProgress:
             return self.variant.total_deals(self.players_at_start)
         return self.number - 1 + left
 
-    def is_over(self) -> bool:
-        """Whether the last deal is done or a total has ended the match."""
+    def is_over(self, adjusted: Mapping[str, int] = NOTHING_ADDED) -> bool:
+        """Whether the last deal is done, or a total and what is `adjusted` ends the match."""
         if self.most_deals is not None and self.number > self.most_deals:
             return True
-        totals = [self.totals[player] for player in self.players]
+        totals = [self.totals[player] + adjusted.get(player, 0) for player in self.players]
         return self.has_begun and self.variant.points_end_it(totals)
 
     def dealer(self) -> str:
@@ -316,7 +327,8 @@ class _MatchInProgress:
                 return
             yield self._next_deal()
             self.has_begun = True
-            self._move_on()
+            self._count_deal()
+            self.dealing.move_on()
 
     def _next_deal(self) -> NextDeal:
         return NextDeal(

@@ -32,12 +32,17 @@ def in_a_row(answer):
         ("passed over", ["ABV", "AV", "AV", "AV"], [left(1, "B")], "A V A V"),
         ("who would deal", ["ABV", "ABV", "AB", "AB"], [left(2, "V")], "A B A B"),
         ("at the end", ["AB", "ABV", "ABV", "ABV"], [joined(1, "V")], "A B V A"),
-        ("after the last seat", ["AB", "AB", "ABV", "ABV"], [joined(2, "V")], "A B A B"),
+        ("after the last seat", ["AB", "AB", "ABV", "ABV"], [joined(2, "V")], "A B V A"),
+        ("after a void deal", ["AB", "AB", None, "ABV"], [joined(3, "V")], "A B A A"),
         ("before a round", ["AB", "ABV", "ABV", "ABV"], [joined(1, "V")], "A B V A"),
         ("void", ["ABV", None, "AV", "AV"], [left(2, "B")], "A B V A"),
         ("void, stays", ["ABV", None, "AB", "AB"], [left(2, "V")], "A B B A"),
         ("two", ["ABVG", "AG", "AG", "AG"], [left(1, "B"), left(1, "V")], "A G A G"),
         ("back", ["ABV", "AV", "ABV", "ABV"], [left(1, "B"), joined(2, "B")], "A V A B"),
+        ("back beside", ["ABV", "AV", "AV", "ABV"], [left(1, "B"), joined(3, "B")], "A V A B"),
+        ("gone and back", ["ABV", "ABV", "ABV"], [left(1, "A"), joined(1, "A")], "A B V"),
+        ("dealt and gone", ["AB", "ABV", "AV"], [joined(1, "V"), left(2, "B")], "A B V"),
+        ("one for another", ["AB", "AB", "AV"], [left(2, "B"), joined(2, "V")], "A B V"),
     ),
 )
 def test_dealing_passes_to_the_next_seat_at_the_table(tables, changes, order):
@@ -55,6 +60,7 @@ def test_dealing_passes_to_the_next_seat_at_the_table(tables, changes, order):
         ("dropped after a void deal", [left(7, "Boris")], "A7 V7 G7 D7"),
         ("the next one left too", [left(9, "Boris"), left(11, "Vesna")], "A7 B2 V2 G10 D7"),
         ("back in the middle", [left(9, "Boris"), joined(11, "Boris")], "A7 B2 V2 B3 V7 G7 D7"),
+        ("back at the end", [left(9, "Boris"), joined(14, "Boris")], "A7 B2 V12 G7 D7"),
     ),
 )
 def test_a_series_of_kontrakt_is_finished_by_the_next_player(changes, order):
@@ -72,6 +78,7 @@ def test_the_next_player_would_deal_after_the_last_turn():
     dealing = Dealing(get_variant("becki").create({"rounds": 1}), range(3), 1)
     dealers = [dealing.dealer]
     for _ in range(3):
+        dealing.count_deal()
         dealing.move_on()
         dealers.append(dealing.dealer)
     assert (dealers, dealing.deals_left) == ([1, 2, 0, 1], 0)
@@ -100,8 +107,16 @@ def test_a_player_who_joins_gets_as_many_turns_as_the_previous_seat_has_left(gam
     answer = to_the_end(game, [joined(after, "Goran")], joiners=["Goran"], first=first)
     times = Counter(scored["dealer"] for scored in answer["deals"])
     before = Counter(scored["dealer"] for scored in plain["deals"])
-    still = sum(scored["dealer"] == "Vesna" for scored in plain["deals"][after:])
+    still = sum(scored["dealer"] == "Vesna" for scored in plain["deals"][after - 1 :])
     assert times == before + Counter({"Goran": still})
+
+
+def test_who_joins_after_the_last_turn_of_the_last_seat_still_deals_once():
+    changes = [joined(1, "Goran")]
+    more = {"joiners": ["Goran"], "first": "Vesna", "options": {"rounds": 1}}
+    assert dealers(to_the_end("becki", changes, **more)) == "V G A B"
+    more = {"joiners": ["Goran"], "first": "Vesna"}
+    assert in_a_row(to_the_end("kontrakt", [joined(7, "Goran")], **more)) == "V7 G7 A7 B7"
 
 
 def test_a_match_ends_when_only_departed_players_had_turns_left():

@@ -74,6 +74,30 @@ def test_agreed_points_may_end_the_match():
     assert (answer["finished"], answer["winners"]) == (True, ["Vesna"])
 
 
+@pytest.mark.parametrize("ended", named(
+    ("by the last turn", ("becki", {"rounds": 1}, 3)),
+    ("by points", ("halp", {"target": 60}, 1)),
+    ("by a fixed number", ("divlji", {"deals": 2}, 2)),
+))  # fmt: skip
+def test_nobody_joins_after_the_deal_that_ended_the_match(ended):
+    game, options, last = ended
+    tables = ["Ana Boris Vesna"] * last
+    more = {"players": NAMES[:4], "options": options}
+    found = error_of(played, game, tables, [joined(last, "Goran")], **more)
+    assert found == {"code": "match_finished", "player": "Goran", "deal": last, "change": 1}
+
+
+def test_adjustments_after_the_deal_decide_who_may_still_join():
+    table, more = ["Ana Boris Vesna"], {"players": NAMES[:4], "options": {"target": 60}}
+    one = {"after_deal": 1, "player": "Ana", "reason": "dogovor"}
+    reopened = played("halp", table, [joined(1, "Goran")], adjustments=[one | {"points": -20}],
+                      **more)  # fmt: skip
+    assert (reopened["finished"], reopened["next"]["dealer"]) == (False, "Boris")
+    more["options"] = {"target": 70}  # the penalty may be written after Goran sat down
+    ended = played("halp", table, [joined(1, "Goran")], adjustments=[one | {"points": 9}], **more)
+    assert ended["winners"] == ["Ana"]
+
+
 # Coming back
 
 
