@@ -44,6 +44,8 @@ from remi_scores.wording.rows import (
     same_words,
     spoken_number,
     winner_words,
+    wrong_close,
+    wrong_close_of,
 )
 from remi_scores.wording.words import Words
 
@@ -94,4 +96,6 @@ __all__ = [
     "why_not",
     "winner_words",
     "with_king",
+    "wrong_close",
+    "wrong_close_of",
 ]

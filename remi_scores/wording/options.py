@@ -55,6 +55,7 @@ OPTIONS: Final[Words] = {
     "unopened_penalty": _("penalty for a player who has not opened"),
     "void_deal_counts": _("a void deal counts as dealt"),
     "wild_penalty": _("penalty for a wild card in the hand"),
+    "wrong_close_penalty": _("penalty for closing wrongly"),
 }
 CHOICES: Final[Words] = {
     "ace.both": _("low and high"),

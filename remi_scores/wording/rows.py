@@ -71,6 +71,16 @@ def table_size_refusal(players: int, least: int, most: int) -> str:
     return words % {"least": least, "most": most, "n": players}
 
 
+def wrong_close() -> str:
+    """Say why a player pays who closed wrongly."""
+    return gettext("wrong closing")
+
+
+def wrong_close_of(name: str) -> str:
+    """Say why a deal is void in which a player closed wrongly."""
+    return gettext("wrong closing: %(name)s") % {"name": name}
+
+
 def points_words(points: int) -> str:
     """Say a number of points, with a real minus sign."""
     return ngettext("%(n)s point", "%(n)s points", abs(points)) % {"n": number(points)}

@@ -15,7 +15,7 @@ from remi_scores.engine.contracts import Contract
 from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import Meld, MeldRules
-from remi_scores.engine.options import Option, check_options, flag, options_of
+from remi_scores.engine.options import Option, check_options, flag, number, options_of
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending, HandReport
 from remi_scores.engine.scoring import ScoreLine
@@ -64,6 +64,7 @@ class Variant(ABC):
     swapped_joker_joins: ClassVar[tuple[str, ...]] = ()
 
     void_deal_counts: bool = flag()
+    wrong_close_penalty: int = number(0)
 
     # Options
 
@@ -245,6 +246,13 @@ class Variant(ABC):
     def end_total(self) -> int | None:
         """Return the total, in points, that ends the match; None if points do not end it."""
         return None
+
+    def wrong_close_points(self) -> int:
+        """Return what is added to the total of a player who closed wrongly, in points.
+
+        It makes winning harder: below 0 where most points win, above 0 where fewest.
+        """
+        return self.wrong_close_penalty if self.lowest_wins else -self.wrong_close_penalty
 
     def points_end_it(self, totals: Sequence[int]) -> bool:
         """Whether these totals, in points, end the match."""

@@ -25,7 +25,8 @@ from remi_scores.matches.problems import words_for
 from remi_scores.typed import LONGEST_CARDS, EntryError
 from remi_scores.web import new_form_token, read_form_token, read_number, text_problem
 
-DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", "reason")
+VOID_FIELDS: Final = ("reason", "wrong")
+DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", *VOID_FIELDS)
 LONGEST_REASON: Final = 200
 
 
@@ -88,8 +89,30 @@ class DealEntry:
 
     @property
     def typed(self) -> dict[str, str]:
-        """Every field that was filled in, as it was typed."""
-        return {name: text for name, text in self.fields.items() if text}
+        """Every field that was filled in, as it was typed.
+
+        The reason of a void deal is given even if another field says it.
+        """
+        reason = self.reason if self.ending is Ending.VOID else self.fields["reason"]
+        return {name: text for name, text in {**self.fields, "reason": reason}.items() if text}
+
+    @property
+    def wrong_closer(self) -> str | None:
+        """The player who closed wrongly, which makes the deal void; None if nobody did."""
+        seat = read_number(self.fields["wrong"], blank=-1)
+        is_marked = self.ending is Ending.VOID and seat in self.table.here
+        return self.table.players[seat] if is_marked else None
+
+    @property
+    def wrong_closers(self) -> list[tuple[str, str, str]]:
+        """Who may have closed wrongly: seat, name, and why the deal is void then."""
+        return [(str(seat), name, wording.wrong_close_of(name)) for seat, name in self.table.seated]
+
+    @property
+    def reason(self) -> str:
+        """Why the deal is void: as typed, else that somebody closed wrongly; empty if neither."""
+        typed, closer = self.fields["reason"].strip(), self.wrong_closer
+        return typed or (wording.wrong_close_of(closer) if closer else "")
 
     @property
     def ending(self) -> Ending | None:
@@ -144,7 +167,7 @@ class DealEntry:
         return hand.errors if hand else self.errors
 
     def _void(self) -> DealReport | None:
-        reason = self.fields["reason"].strip()
+        reason = self.reason
         if not reason:
             self.errors.append(_("Say why the deal is void."))
         return DealReport(ended=Ending.VOID, reason=reason) if reason else None

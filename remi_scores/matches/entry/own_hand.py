@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from remi_scores import wording
 from remi_scores.engine import Ending, RemiError, judge_hand
-from remi_scores.matches.entry.deal import DEAL_FIELDS, DealEntry
+from remi_scores.matches.entry.deal import DEAL_FIELDS, VOID_FIELDS, DealEntry
 from remi_scores.matches.ledger import Held, Seating, next_number, open_contributions
 from remi_scores.matches.models import Match
 from remi_scores.web import new_form_token, read_number
 
-ENDING_FIELDS = tuple(name for name in DEAL_FIELDS if name != "reason")
+ENDING_FIELDS = tuple(name for name in DEAL_FIELDS if name not in VOID_FIELDS)
 
 
 class OwnEntry(DealEntry):

@@ -20,6 +20,7 @@ from remi_scores.matches.services.rows import (
     record_deal,
     record_joining,
     record_leaving,
+    record_wrong_close,
     restore_row,
     undo_row,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "record_deal",
     "record_joining",
     "record_leaving",
+    "record_wrong_close",
     "rematch",
     "repair_all",
     "repair_match",

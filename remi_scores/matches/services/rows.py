@@ -63,6 +63,30 @@ def record_deal(
 
 
 @recorded_once
+def record_wrong_close(
+    *,
+    match: Match,
+    player: str,
+    report: DealReport,
+    reason: str,
+    position: int,
+    stamp: Stamp,
+    seen_version: int | None = None,
+    seen_hands: int | None = None,
+) -> Revision:
+    """Write a void deal because a player closed wrongly, and the penalty in the row after it.
+
+    The penalty is what the house rules say; without one only the deal is written. `reason` is the
+    penalty's, and only the deal keeps the form token. Raises what `record_deal` does.
+    """
+    match = lock(match, by=stamp.author)
+    points = match.variant.wrong_close_points()
+    penalty = {"player": player, "points": points, "reason": reason} if points else None
+    seen = _Seen(seen_version, seen_hands)
+    return _record(match, RowKind.DEAL, write_deal(report), position, stamp, seen, penalty=penalty)
+
+
+@recorded_once
 def record_adjustment(
     *, match: Match, player: str, points: int, reason: str, position: int, stamp: Stamp
 ) -> Revision:
@@ -108,7 +132,10 @@ def _record(
     position: int,
     stamp: Stamp,
     seen: _Seen = NOT_ASKED,
+    *,
+    penalty: Mapping[str, Any] | None = None,
 ) -> Revision:
+    """Write a row; `penalty` is the adjustment written beside a deal, in the row after it."""
     match = lock(match, by=stamp.author)
     entry = Entry(position, kind, live=True, document=document)
     is_seen = seen.version in (None, match.version)
@@ -117,6 +144,7 @@ def _record(
     is_next = kind is RowKind.DEAL and is_seen and knows_hands
     if is_next and (revision := append_deal(match, entry, stamp)):
         attach_hands(match, revision, number)
+        _write_beside(match, penalty, stamp)
         return revision
     sheet = read_sheet(match)
     if repeated := recorded(sheet.revisions, stamp, document):
@@ -134,8 +162,18 @@ def _record(
     revision = write_change(sheet, entry, Action.WRITTEN, stamp)
     if kind is RowKind.DEAL:
         attach_hands(match, revision, number)
+    _write_beside(match, penalty, stamp)
     follow_rows(match)
     return revision
+
+
+def _write_beside(match: Match, penalty: Mapping[str, Any] | None, stamp: Stamp) -> None:
+    """Write an adjustment, if there is one, after the row that the same form has just written."""
+    if penalty is None:
+        return
+    sheet = read_sheet(match)
+    entry = Entry(sheet.next_position, RowKind.ADJUSTMENT, live=True, document=penalty)
+    write_change(sheet, entry, Action.WRITTEN, replace(stamp, form_token=None, typed={}))
 
 
 @recorded_once

@@ -1,6 +1,7 @@
 """What a deal would score, before it is written."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from remi_scores import wording
 from remi_scores.engine import ScoredDeal, print_cards
@@ -53,7 +54,23 @@ def build_preview(match: Match, entry: DealEntry) -> PreviewView:
             return PreviewView(warning=words_on_sheet(match, error))
         entry.show(error)
         return PreviewView()
-    return _preview(match, entry.position, outcome)
+    view = _preview(match, entry.position, outcome)
+    points = match.variant.wrong_close_points()
+    if not points or entry.sequence or not entry.wrong_closer:
+        return view
+    return replace(view, players=tuple(_penalized(view.players, entry.wrong_closer, points)))
+
+
+def _penalized(
+    players: Iterable[PlayerPreview], closer: str, points: int
+) -> Iterator[PlayerPreview]:
+    """Add the penalty that is written beside a void deal to the player who closed wrongly."""
+    line = LineView(wording.wrong_close(), points, RowKind.ADJUSTMENT)
+    for each in players:
+        if each.name == closer:
+            yield replace(each, points=points, total=each.total + points, lines=(line,))
+        else:
+            yield each
 
 
 def _preview(match: Match, position: int, outcome: services.Preview) -> PreviewView:

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from remi_scores import wording
 from remi_scores.engine import DealReport, read_deal
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
@@ -44,7 +45,10 @@ def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _record(request: HtmxHttpRequest, match: Match, entry: DealEntry) -> Revision:
-    return services.record_deal(
+    write = services.record_deal
+    if closer := entry.wrong_closer:
+        write = partial(services.record_wrong_close, player=closer, reason=wording.wrong_close())
+    return write(
         match=match,
         report=_valid_report(entry),
         position=entry.position,

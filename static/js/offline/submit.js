@@ -89,11 +89,19 @@ async function target() {
     return form.dataset.outbox === "adjustment" ? { ...drawn, version: next.version } : drawn;
 }
 
+// A penalty beside a void deal is a row of its own.
+function effectsOf(kind) {
+    const [rows, moves] = EFFECTS[kind];
+    const isVoid = form.querySelector("[data-void]:checked");
+    const more = kind === "deal" && isVoid && form.querySelector("[data-adds-row]:checked") ? 1 : 0;
+    return [rows + more, moves + more];
+}
+
 async function read({ address, about, extra }) {
     const { code, sheet, name, outbox } = form.dataset;
     const row = address.match(ROW)?.[1];
     const kind = row ? "correction" : outbox;
-    const [rows, moves] = EFFECTS[kind];
+    const [rows, moves] = effectsOf(kind);
     return {
         op: fields.op.value,
         code,

@@ -125,10 +125,17 @@ def test_another_game_is_unknown():
 
 @every_game
 def test_every_option_defaults_to_the_book(game):
-    book = {"void_deal_counts": False, **BOOK[game.key]}
+    book = {"void_deal_counts": False, "wrong_close_penalty": 0, **BOOK[game.key]}
     assert {option.name: option.default for option in game.options()} == book
     assert {name: getattr(game(), name) for name in book} == book
     assert game().changed_options() == {}
+
+
+@every_game
+def test_a_wrong_close_costs_nothing_by_the_book_and_never_helps(game):
+    assert game().wrong_close_points() == 0
+    points = game.create({"wrong_close_penalty": 30}).wrong_close_points()
+    assert points == (30 if game.lowest_wins else -30)
 
 
 @every_game
