@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_an_early_end_names_the_deals_that_would_be_undone(match: Match) -> None:
     record(match, *[closed(5, 28, 41)] * 4)
     words = words_on_sheet(match, EndsEarlierError(last=2, rows=(3, 4)))
-    assert words == "Partija bi se završila posle deljenja 2. Bilo bi poništeno: deljenja 3–4."
+    assert words == "Partija bi se završila posle deljenja 2. Bilo bi povučeno: deljenja 3–4."
 
 
 def test_rows_are_named_by_their_deals_and_not_by_their_positions(match: Match) -> None:
@@ -25,7 +25,7 @@ def test_rows_are_named_by_their_deals_and_not_by_their_positions(match: Match) 
     services.undo_row(match=match, position=1, stamp=stamp())
     record(match, closed(5, 28, 41))
     assert rows_words(match, [2]) == "deljenje 1"
-    assert rows_words(match, [2, 3, 4]) == "deljenja 1–2, 1 dopuna"
+    assert rows_words(match, [2, 3, 4]) == "deljenja 1–2, 1 kazna ili ispravka"
     assert rows_words(match, [2, 4]) == "deljenja 1–2"
     assert rows_words(match, []) == ""
 

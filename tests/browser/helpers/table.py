@@ -202,7 +202,7 @@ class Table:
 
     def undo_at_once(self) -> None:
         """Undo what was just saved, on the notice."""
-        self.page.get_by_role("button", name="Poništi", exact=True).tap()
+        self.page.get_by_role("button", name="Povuci upis", exact=True).tap()
         expect(self.page.get_by_role("button", name="Vrati", exact=True)).to_be_visible()
 
     def restore(self, position: int) -> None:

@@ -201,7 +201,7 @@ def test_a_row_shows_its_whole_history(page: Page) -> None:
     page.locator("#sheet tbody th a").tap()
     history = page.get_by_role("dialog").locator("details", has_text="Istorija ovog reda")
     done = history.locator("ol > li")
-    expect(done).to_contain_text(["Upisano", "Poništeno", "Vraćeno", "Ispravljeno"])
+    expect(done).to_contain_text(["Upisano", "Povučeno", "Vraćeno", "Ispravljeno"])
     expect(done).to_contain_text(["ovaj uređaj"] * 4)
     expect(done.last).to_contain_text("pogrešno sabrano")
     expect(done.last.locator("del")).to_have_text("10 · 0")

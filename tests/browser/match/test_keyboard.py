@@ -79,12 +79,12 @@ def test_a_whole_match_is_written_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0.")
 
     # Undo and redo: the focus moves to the button that reverses it.
-    tab_to(page, r"^BUTTON\|.*Poništi")
+    tab_to(page, r"^BUTTON\|.*Povuci")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Vrati", exact=True)).to_be_focused()
     expect(page.locator("#said")).to_have_text("Zbirovi: Ana 0, Boris 0.")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Poništi", exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name="Povuci upis", exact=True)).to_be_focused()
     expect(page.locator("#said")).to_have_text("Zbirovi: Ana 23, Boris 0.")
 
     # The dialog of a number takes the focus and returns it.

@@ -58,7 +58,7 @@ def test_a_captive_portal_and_a_lost_answer_make_no_second_deal(table: Table) ->
 
     page.goto(f"{table.match.get_absolute_url()}?red=1")  # a slow answer leads to the plain sheet
     page.context.set_offline(True)
-    page.get_by_role("button", name="Poništi", exact=True).tap()
+    page.get_by_role("button", name="Povuci upis", exact=True).tap()
     expect(page.locator("#done")).to_contain_text("Za ovo je potrebna mreža")
     page.context.set_offline(False)
     table.undo_at_once()

@@ -123,7 +123,7 @@ def test_a_hand_survives_a_killed_browser_and_closing_the_deal_needs_the_network
     tab.page.wait_for_url("**/p/*/")
     write_offline(table, 0, 5, 6)
     expect(row).to_have_count(3)
-    expect(row.nth(1)).to_contain_text("dopuna")
+    expect(row.nth(1)).to_contain_text("kazna ili ispravka")
     expect(row.nth(1).locator("li")).to_have_text(["Boris", "Poeni: -5", "Razlog: dogovor"])
     proxy.set("open")
     wait_until(lambda: points(match) == [[7, 0, 0], [0, -5, 0], [11, 0, 0]], page=page)

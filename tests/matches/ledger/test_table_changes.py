@@ -134,7 +134,7 @@ def test_a_change_that_later_rows_need_cannot_be_undone(
 ) -> None:
     words = (
         f"Deljenje 2, {player}: Ovo je upisano za one koji su tada bili za stolom. Prvo to "
-        "poništite ili ispravite."
+        "povucite ili ispravite."
     )
     with pytest.raises(SheetError) as caught:
         undo(changed, position)
@@ -180,7 +180,7 @@ def test_table_changes_after_an_earlier_end_are_undone_too() -> None:
         correct(match, 1, decisive)
     assert caught.value.rows == (2, 3, 4, 5)
     assert words_on_sheet(match, caught.value) == (
-        "Partija bi se završila posle deljenja 1. Bilo bi poništeno: deljenja 2–3, "
+        "Partija bi se završila posle deljenja 1. Bilo bi povučeno: deljenja 2–3, "
         "2 promene za stolom."
     )
     match = correct(match, 1, decisive, *caught.value.rows)

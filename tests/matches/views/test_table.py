@@ -240,7 +240,7 @@ def test_an_undo_that_later_rows_prevent_shows_an_error(
     address = row_url(changed, 2, "row-undo")
     response = owner.post(address, {"op": str(uuid4())}, headers=headers)
     assert response.status_code == 200
-    assert "Prvo to poništite ili ispravite." in response.content.decode()
+    assert "Prvo to povucite ili ispravite." in response.content.decode()
     assert [row.live for row in rows(changed)] == [True] * 4
 
 
