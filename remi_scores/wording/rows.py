@@ -71,6 +71,25 @@ def table_size_refusal(players: int, least: int, most: int) -> str:
     return words % {"least": least, "most": most, "n": players}
 
 
+READY_VOID: Final = (_("dealt wrongly"), _("a card was seen"))
+"""Why deals are void most often."""
+
+
+def ready_adjustments(penalty: int) -> list[tuple[str, str, str]]:
+    """Return why adjustments are written most often: label, reason, and points if they are usual.
+
+    `penalty` is what a usual penalty adds, in points.
+    """
+    fined = gettext("penalty")
+    others = (gettext("a card was seen"), gettext("correction of the total"))
+    return [(f"{fined} {signed(penalty)}", fined, str(penalty)), *((w, w, "") for w in others)]
+
+
+def signed(value: int) -> str:
+    """Write a whole number with its sign."""
+    return f"+{value}" if value > 0 else number(value)
+
+
 def wrong_close() -> str:
     """Say why a player pays who closed wrongly."""
     return gettext("wrong closing")

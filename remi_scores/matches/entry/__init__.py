@@ -7,6 +7,7 @@ hand is worth while it is typed. `forms` holds the other forms.
 
 from remi_scores.matches.entry.deal import DealEntry, most_points
 from remi_scores.matches.entry.forms import (
+    USUAL_PENALTY,
     AdjustmentForm,
     JoiningForm,
     LeavingForm,
@@ -28,6 +29,7 @@ from remi_scores.matches.entry.whole import (
 )
 
 __all__ = [
+    "USUAL_PENALTY",
     "AdjustmentForm",
     "DealEntry",
     "HandEntry",

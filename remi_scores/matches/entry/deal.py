@@ -25,7 +25,7 @@ from remi_scores.matches.problems import words_for
 from remi_scores.typed import LONGEST_CARDS, EntryError
 from remi_scores.web import new_form_token, read_form_token, read_number, text_problem
 
-VOID_FIELDS: Final = ("reason", "wrong")
+VOID_FIELDS: Final = ("reason", "ready", "wrong")
 DEAL_FIELDS: Final = ("ended", "by", "closed_with_king", *VOID_FIELDS)
 LONGEST_REASON: Final = 200
 
@@ -104,15 +104,21 @@ class DealEntry:
         return self.table.players[seat] if is_marked else None
 
     @property
+    def ready_reasons(self) -> list[str]:
+        """Why deals are void most often."""
+        return [str(words) for words in wording.READY_VOID]
+
+    @property
     def wrong_closers(self) -> list[tuple[str, str, str]]:
         """Who may have closed wrongly: seat, name, and why the deal is void then."""
         return [(str(seat), name, wording.wrong_close_of(name)) for seat, name in self.table.seated]
 
     @property
     def reason(self) -> str:
-        """Why the deal is void: as typed, else that somebody closed wrongly; empty if neither."""
+        """Why the deal is void: as typed, else who closed wrongly, else a ready reason."""
         typed, closer = self.fields["reason"].strip(), self.wrong_closer
-        return typed or (wording.wrong_close_of(closer) if closer else "")
+        wrong = wording.wrong_close_of(closer) if closer else ""
+        return typed or wrong or self.fields["ready"].strip()
 
     @property
     def ending(self) -> Ending | None:
@@ -158,7 +164,7 @@ class DealEntry:
 
     def _check_texts(self) -> None:
         for name, text in {**self.fields, "why": self.why}.items():
-            longest = LONGEST_REASON if name in ("reason", "why") else LONGEST_CARDS
+            longest = LONGEST_REASON if name in ("reason", "ready", "why") else LONGEST_CARDS
             if problem := text_problem(text, longest):
                 self._hand_of(name).append(problem)
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 PREFIX: Final = "o"
+USUAL_PENALTY: Final = 10
+"""The points of the penalty that the form of an adjustment offers ready made."""
 _SUM: Final = re.compile(r"[+-]?[0-9]{1,6}([+-][0-9]{1,6}){0,9}", re.ASCII)
 _PART: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
 
@@ -141,7 +143,10 @@ def _player_field(label: str, players: Sequence[str], seats: Iterable[int]) -> f
 
 
 class AdjustmentForm(forms.Form):
-    """Points agreed at the table for one player, always with a reason."""
+    """Points agreed at the table for one player, always with a reason.
+
+    A chip offers ready reasons (`ready`); `penalty` is what a usual one adds, in points.
+    """
 
     player = forms.ChoiceField()
     points = _points_field(gettext_lazy("Points"))
@@ -155,12 +160,24 @@ class AdjustmentForm(forms.Form):
         *,
         seats: Iterable[int],
         document: Mapping[str, Any] | None = None,
+        penalty: int = -USUAL_PENALTY,
     ) -> None:
+        self.ready_reasons = wording.ready_adjustments(penalty)
+        data = data and self._with_ready(data)
         super().__init__(data, initial=_adjustment_fields(players, document))
         self.players = players
         self.fields["player"] = _player_field(_("Player"), players, seats)
         if document is None:
             del self.fields["why"]
+
+    def _with_ready(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields; what is blank is taken from the ready reason that is marked."""
+        fields = dict(data.items())
+        for _label, reason, points in self.ready_reasons:
+            if fields.get("ready") == reason:
+                ready = {"reason": reason, "points": points}
+                fields |= {k: v for k, v in ready.items() if not str(fields.get(k, "")).strip()}
+        return fields
 
     def clean_points(self) -> int:
         """Read the points; refuse zero."""

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
-from remi_scores.matches.entry import AdjustmentForm
+from remi_scores.matches.entry import USUAL_PENALTY, AdjustmentForm
 from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import seats_in, seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row
@@ -30,7 +30,9 @@ def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write points agreed at the table as the next row."""
     match = get_match(request, code, Role.SCORER)
     data = request.POST if request.method == "POST" else None
-    form = AdjustmentForm(match.players, data, seats=seats_now(match))
+    form = AdjustmentForm(
+        match.players, data, seats=seats_now(match), penalty=_usual_penalty(match)
+    )
 
     def write() -> Revision:
         return services.record_adjustment(
@@ -47,7 +49,13 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
     """Replace what an adjustment says."""
     data = request.POST if request.method == "POST" else None
     document = row.revision.document
-    form = AdjustmentForm(match.players, data, seats=seats_in(row), document=document)
+    form = AdjustmentForm(
+        match.players,
+        data,
+        seats=seats_in(row),
+        document=document,
+        penalty=_usual_penalty(match),
+    )
 
     def write() -> Revision:
         return services.correct_row(
@@ -60,6 +68,11 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
         )
 
     return _answer_adjustment(request, match, form, write, row)
+
+
+def _usual_penalty(match: Match) -> int:
+    """Return what the penalty adds that the form offers: it makes winning harder."""
+    return USUAL_PENALTY if match.variant.lowest_wins else -USUAL_PENALTY
 
 
 def _valid_document(form: AdjustmentForm) -> dict[str, Any]:

@@ -192,3 +192,33 @@ def test_a_get_answers_a_whole_page(owner: Client, match: Match) -> None:
     response = owner.get(adjustment_url(match))
     assert response.status_code == 200
     assert b"<html" in response.content
+
+
+# Ready reasons
+
+
+@pytest.mark.parametrize(("game", "points"), [("becki", -10), ("kontrakt", 10)])
+def test_a_ready_penalty_fills_in_what_is_blank(owner: Client, game: str, points: int) -> None:
+    match = start(game)
+    void = {"position": 1, "ended": "void", "ready": "karta se videla"}
+    assert owner.post(reverse("deal-new", args=[match.code]), void).status_code == 302
+    blank = adjustment_fields(match, points="", reason=" ", ready="kazna")
+    assert owner.post(adjustment_url(match), blank).status_code == 302
+    assert totals(match) == [0, points, 0]
+    written = Revision.objects.filter(match=match, position__gt=0)
+    assert [each.document["reason"] for each in written] == ["karta se videla", "kazna"]
+
+
+def test_what_is_typed_counts_before_a_ready_reason(owner: Client, match: Match) -> None:
+    record(match, closed(5, 28, 41))
+    owner.post(adjustment_url(match), adjustment_fields(match, points="-20", ready="kazna"))
+    (row,) = Revision.objects.filter(match=match, position=2)
+    assert row.document == {"player": "Boris", "points": -20, "reason": "pogrešno izlaganje"}
+
+
+def test_a_ready_reason_without_points_still_asks_for_them(owner: Client, match: Match) -> None:
+    record(match, closed(5, 28, 41))
+    fields = adjustment_fields(match, points="", reason="", ready="ispravka zbira")
+    response = owner.post(adjustment_url(match), fields)
+    assert list(response.context["form"].errors) == ["points"]
+    assert b'value="ispravka zbira"' in response.content
