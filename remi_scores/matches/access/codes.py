@@ -1,5 +1,6 @@
 """Finding a match by its code, with a rate limit against guessing."""
 
+import re
 from datetime import timedelta
 from ipaddress import ip_address, ip_network
 from typing import Final
@@ -11,36 +12,50 @@ from django.utils.crypto import salted_hmac
 from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH, Match, WrongCode
 
 TRIES: Final = 20
-"""How many wrong codes one address may try within `WINDOW`."""
+"""How many wrong codes one device may try within `WINDOW`."""
+TRIES_OF_ADDRESS: Final = 200
+"""How many wrong codes all devices at one address may try: a club has one, and so has a guesser
+who throws the device's key away."""
 WINDOW: Final = timedelta(minutes=10)
-_LOOKALIKES: Final = str.maketrans("АВСЕНКМРТХЈ", "ABCEHKMPTXJ")
+LONGEST: Final = 500
+"""How much of a pasted text is read."""
+_LOOKALIKES: Final = str.maketrans("АВСЕНКМРТХЈУЅ", "ABCEHKMPTXJYS")
 """Cyrillic letters that look like Latin letters of a code."""
+_ADDRESS: Final = re.compile(r"/p/([^/?#\s]+)", re.IGNORECASE)
 
 
 class TooManyTriesError(Exception):
-    """Too many wrong codes came from an address."""
+    """Too many wrong codes came from a device or an address."""
 
 
 def clean_code(text: str) -> str:
-    """Return a typed code in the form in which it is stored; empty if it cannot be a code."""
+    """Return a typed code in the form in which it is stored; empty if it cannot be a code.
+
+    The address of a match's page, alone or in a sentence, counts as its code.
+    """
+    if pasted := _ADDRESS.search(text[:LONGEST]):
+        text = pasted[1]
     code = "".join(char for char in text[:40].upper() if char.isalnum()).translate(_LOOKALIKES)
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_ALPHABET) else ""
 
 
 @transaction.atomic
-def find_open(*, code: str, address: str) -> Match | None:
+def find_open(*, code: str, device: str, address: str) -> Match | None:
     """Return the match in progress that a code opens; if there is none, count the try.
 
-    Raises TooManyTriesError, even for a right code, after too many wrong ones from the address.
+    Raises TooManyTriesError, even for a right code, after too many wrong ones from the device or
+    from its address.
     """
-    source, since = _source(address), timezone.now() - WINDOW
-    _lock(source)
-    WrongCode.objects.filter(at__lt=since).delete()
-    if WrongCode.objects.filter(source=source).count() >= TRIES:
-        raise TooManyTriesError
+    limits = {_digest(f"device {device}"): TRIES, _source(address): TRIES_OF_ADDRESS}
+    for source in sorted(limits):
+        _lock(source)
+    WrongCode.objects.filter(at__lt=timezone.now() - WINDOW).delete()
+    for source, most in limits.items():
+        if WrongCode.objects.filter(source=source).count() >= most:
+            raise TooManyTriesError
     match = Match.objects.filter(code=code, code_opens=True, finished=False).first()
     if match is None:
-        WrongCode.objects.create(source=source)
+        WrongCode.objects.bulk_create(WrongCode(source=source) for source in limits)
     return match
 
 
@@ -58,4 +73,8 @@ def _source(address: str) -> str:
             address = str(ip_network(f"{address}/64", strict=False))
     except ValueError:
         pass  # not an IP address, such as a local socket: counted as it is
-    return salted_hmac("remi_scores.matches.codes", address, algorithm="sha256").hexdigest()
+    return _digest(address)
+
+
+def _digest(source: str) -> str:
+    return salted_hmac("remi_scores.matches.codes", source, algorithm="sha256").hexdigest()

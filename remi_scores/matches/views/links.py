@@ -1,8 +1,9 @@
 """Inviting others, opening a link, typing a code."""
 
+import re
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -27,12 +28,15 @@ from remi_scores.matches.access import (
     set_code_opens,
 )
 from remi_scores.matches.models import Access, Match, Role
+from remi_scores.matches.views.answering.answers import ASKED
 from remi_scores.people import device_key, ensure_device_key
 from remi_scores.web import HtmxHttpRequest, no_index
 from remi_scores.wording import MAY, ROLES
 
 CODE, ALL = "code", "all"
 """What else than a role's link can be revoked."""
+LONGEST_LINK = 500
+_PASTED_LINK = re.compile(r"/u/([\w.:-]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,26 +145,40 @@ def _refused(request: HttpRequest, reason: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HtmxHttpRequest) -> HttpResponse:
-    """Enter a match by its code."""
-    typed = request.POST.get("code", "")
+    """Enter a match by its code; with `sifra` the form is filled in with it."""
+    asked = clean_code(request.GET.get(ASKED, ""))
+    typed = request.POST.get("code", asked)
     problem = _join(request, typed) if request.method == "POST" else None
     if isinstance(problem, HttpResponse):
         return problem
-    return render(request, "matches/links/join.html", {"typed": typed[:40], "problem": problem})
+    context = {"typed": typed[:40], "problem": problem, "asked": asked}
+    return render(request, "matches/links/join.html", context)
+
+
+@require_safe
+def typed_address(request: HtmxHttpRequest, typed: str) -> HttpResponse:
+    """Lead to a match whose code was typed into the address with Cyrillic letters or blanks."""
+    if not (code := clean_code(typed)):
+        raise Http404
+    return redirect("match", code)
 
 
 def _join(request: HtmxHttpRequest, typed: str) -> HttpResponse | str:
+    if pasted := _PASTED_LINK.search(typed[:LONGEST_LINK]):
+        return redirect("link", pasted[1])
     code = clean_code(typed)
     if not code:
         return _("A code has five letters and digits, such as K7MPA. Type it once more.")
     held = Access.objects.filter(device=device_key(request), match__code=code).first()
     if held:
         return wording.why_not("revoked") if held.revoked else redirect("match", code)
+    # A device without a key gets one already now: its wrong codes are counted by it.
+    device, address = ensure_device_key(request), request.META.get("REMOTE_ADDR", "")
     try:
-        match = find_open(code=code, address=request.META.get("REMOTE_ADDR", ""))
+        match = find_open(code=code, device=device, address=address)
     except TooManyTriesError:
         return _("Too many codes were wrong. Wait ten minutes, or open a link instead.")
-    if match and enter_by_code(match=match, device=ensure_device_key(request)):
+    if match and enter_by_code(match=match, device=device):
         return redirect(_first_page(match, Role.VIEWER))
     words = _("No match in progress can be joined with the code %(code)s. Look at it once more.")
     return words % {"code": code}

@@ -28,6 +28,7 @@ from remi_scores.matches.views.answering.answers import (
     WRITTEN,
     answer_follower,
     follows,
+    lead_to_joining,
     written_address,
 )
 from remi_scores.matches.views.answering.contexts import sheet_context
@@ -39,8 +40,16 @@ from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
 @require_safe
 def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the score sheet; an open page that polls gets the sheet alone, if it changed."""
-    match = get_match(request, code)
+    """Show the score sheet; an open page that polls gets the sheet alone, if it changed.
+
+    A stranger is sent to the page to join.
+    """
+    try:
+        match = get_match(request, code)
+    except Http404:
+        if request.htmx:
+            raise
+        return lead_to_joining(code)
     if follows(request):
         part = "matches/sheet/_followed.html"
         return answer_follower(request, match, part, lambda: sheet_context(match, ""))

@@ -39,7 +39,8 @@ async function openPage(event, path) {
 
 async function fromNetwork(event, path, kept) {
     const answer = await fetch(event.request);
-    if (GONE.includes(answer.status)) await forget(path);
+    // The sheet leads a device that may not see it to the page to join.
+    if (GONE.includes(answer.status) || (answer.type === "opaqueredirect" && MATCH.test(path))) await forget(path);
     return kept && NOT_OURS.includes(answer.status) ? kept : answer;
 }
 
@@ -63,6 +64,11 @@ async function forget(path) {
     const pages = await caches.open("pages");
     await pages.delete(path);
     const [sheet] = path.match(MATCH) ?? [path];
-    if (path !== sheet && !GONE.includes((await fetch(sheet)).status)) return;
+    if (path !== sheet && !await isShut(sheet)) return;
     for (const { url } of await pages.keys()) if (new URL(url).pathname.startsWith(sheet)) await pages.delete(url);
+}
+
+async function isShut(sheet) {
+    const { status, redirected } = await fetch(sheet);
+    return GONE.includes(status) || redirected;
 }

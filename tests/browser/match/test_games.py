@@ -224,12 +224,14 @@ def test_another_device_finds_no_page_of_the_match(
     table.open_match("becki", ("Ana", "Boris"))
     table.deal("closed", 0, [4, 14])
     sheet = table.match.get_absolute_url()
-    parts = ("", "deljenje/", "dopuna/", "pravila/", "red/1/", "red/1/0/", "red/1/ispravi/")
+    parts = ("deljenje/", "dopuna/", "pravila/", "red/1/", "red/1/0/", "red/1/ispravi/")
     stranger = new_context().new_page()
     trouble.allow("404")
     for part in parts:
         assert answer(stranger, sheet + part) == 404
         assert answer(page, sheet + part) == 200
+    stranger.goto(sheet)
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Ulaz sa šifrom")
     stranger.goto("/")
     expect(stranger.locator(f"a[href='{sheet}']")).to_have_count(0)
 

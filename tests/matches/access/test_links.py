@@ -6,9 +6,10 @@ import pytest
 from django.core.signing import Signer
 from django.utils import timezone
 
-from remi_scores.matches.access import links
+from remi_scores.matches.access import codes, links
 from remi_scores.matches.access.codes import (
     TRIES,
+    TRIES_OF_ADDRESS,
     WINDOW,
     TooManyTriesError,
     clean_code,
@@ -175,13 +176,13 @@ def test_a_closed_code_gives_no_access_and_revokes_none(match: Match) -> None:
     links.enter_by_code(match=match, device="early")
     links.set_code_opens(match=match, opens=False)
     assert links.enter_by_code(match=match, device="late") is False
-    assert find_open(code=match.code, address=ADDRESS) is None
+    assert find_open(code=match.code, device="one", address=ADDRESS) is None
     assert access(match, "early") == ("viewer", "code", False)
 
 
 def test_the_code_of_a_finished_match_gives_no_access(match: Match) -> None:
     finished = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
-    assert find_open(code=finished.code, address=ADDRESS) is None
+    assert find_open(code=finished.code, device="one", address=ADDRESS) is None
     assert links.enter_by_code(match=finished, device="late") is False
 
 
@@ -195,6 +196,12 @@ def test_the_code_of_a_finished_match_gives_no_access(match: Match) -> None:
         ("K7MPAB", ""),
         ("K7MP0", ""),  # no code has a zero
         ("K7MPЖ", ""),
+        ("к7мру", "K7MPY"),
+        ("http://192.168.1.7:8000/p/K7MPA/", "K7MPA"),
+        ("Partija: remi.example/p/k7mpa?red=3", "K7MPA"),
+        ("/p/К7МРА/pozovi/", "K7MPA"),
+        ("http://192.168.1.7:8000/p/K7MP/", ""),
+        ("/p/" + "K7MPA" * 999, ""),
         ("", ""),
         ("\0\0\0\0\0", ""),
         ("K7MPA" * 99, ""),
@@ -204,39 +211,65 @@ def test_a_typed_code_is_normalized(typed: str, code: str) -> None:
     assert clean_code(typed) == code
 
 
-def try_wrong_codes(times: int, address: str = ADDRESS) -> None:
+def find(match: Match, device: str = "one", address: str = ADDRESS) -> Match | None:
+    return find_open(code=match.code, device=device, address=address)
+
+
+def try_wrong_codes(times: int, device: str = "one", address: str = ADDRESS) -> None:
     for _ in range(times):
-        find_open(code="22222", address=address)
+        find_open(code="22222", device=device, address=address)
 
 
-def test_wrong_codes_from_one_address_are_limited(match: Match) -> None:
+def fill(times: int, address: str = ADDRESS) -> None:
+    """Count many wrong codes from one address, each from a device of its own."""
+    source = codes._source(address)
+    WrongCode.objects.bulk_create(WrongCode(source=source) for _ in range(times))
+
+
+def test_wrong_codes_of_one_device_are_limited_wherever_it_is(match: Match) -> None:
     try_wrong_codes(TRIES - 1)
-    assert find_open(code=match.code, address=ADDRESS) == match
-    try_wrong_codes(1)
+    assert find(match) == match
+    try_wrong_codes(1, address="198.51.100.1")
     with pytest.raises(TooManyTriesError):
-        find_open(code=match.code, address=ADDRESS)
-    assert find_open(code=match.code, address="198.51.100.1") == match
+        find(match)
+    with pytest.raises(TooManyTriesError):
+        find(match, address="198.51.100.2")
+
+
+def test_twenty_mistakes_in_a_club_lock_out_nobody_else(match: Match) -> None:
+    try_wrong_codes(TRIES)
+    assert find(match, "two") == match
+
+
+def test_wrong_codes_from_one_address_are_limited_whatever_the_device(match: Match) -> None:
+    fill(TRIES_OF_ADDRESS - 1)
+    try_wrong_codes(1, "new")
+    with pytest.raises(TooManyTriesError):
+        find(match, "newer")
+    assert find(match, "newer", "198.51.100.1") == match
 
 
 def test_right_codes_are_not_counted(match: Match) -> None:
     for _ in range(2 * TRIES):
-        assert find_open(code=match.code, address=ADDRESS) == match
+        assert find(match) == match
 
 
 def test_an_ipv6_network_is_one_source(match: Match) -> None:
-    try_wrong_codes(TRIES, "2001:db8:1:2::1")
+    fill(TRIES_OF_ADDRESS, "2001:db8:1:2::1")
     with pytest.raises(TooManyTriesError):
-        find_open(code=match.code, address="2001:db8:1:2:3:4:5:6")
-    assert find_open(code=match.code, address="2001:db8:1:3::1") == match
+        find(match, address="2001:db8:1:2:3:4:5:6")
+    assert find(match, address="2001:db8:1:3::1") == match
 
 
 def test_wrong_codes_are_forgotten_after_the_window(match: Match) -> None:
     try_wrong_codes(TRIES)
     WrongCode.objects.update(at=timezone.now() - WINDOW - timedelta(seconds=1))
-    assert find_open(code=match.code, address=ADDRESS) == match
+    assert find(match) == match
     assert not WrongCode.objects.exists()
 
 
-def test_a_wrong_code_stores_no_plain_address() -> None:
+def test_a_wrong_code_stores_no_plain_address_and_no_key() -> None:
     try_wrong_codes(1)
-    assert ADDRESS not in WrongCode.objects.get().source
+    stored = " ".join(WrongCode.objects.values_list("source", flat=True))
+    assert ADDRESS not in stored
+    assert "one" not in stored

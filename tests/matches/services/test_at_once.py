@@ -194,7 +194,7 @@ def test_four_scorers_who_start_a_rematch_are_all_redirected_to_the_same_one() -
 def test_wrong_codes_tried_at_once_are_all_counted() -> None:
     def guess(_number: int) -> str:
         try:
-            return str(find_open(code="22222", address="192.0.2.1"))
+            return str(find_open(code="22222", device="one", address="192.0.2.1"))
         except TooManyTriesError:
             return "refused"
 

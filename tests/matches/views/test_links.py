@@ -11,6 +11,7 @@ from remi_scores.matches.access.codes import TRIES
 from remi_scores.matches.models import Access, Match, Role
 from tests.helpers.links import enter_by_link, link_url, revoke
 from tests.helpers.matches import DEVICE, closed, record, reloaded
+from tests.helpers.pages import HTMX
 
 pytestmark = pytest.mark.django_db
 JOIN = "/uci/"
@@ -205,22 +206,57 @@ def test_a_wrong_code_shows_an_error_and_keeps_the_typed_text(
     assert problem in response.content.decode()
     assert response.context["typed"] == code
     assert "<b>x" not in response.content.decode()
-    assert "sessionid" not in client.cookies
+    # What cannot be a code is not counted; a wrong one is, by the key that the device gets.
+    assert ("sessionid" in client.cookies) == (problem == UNKNOWN)
 
 
 def test_without_access_a_known_code_and_an_unknown_one_look_the_same(match: Match) -> None:
-    known, unknown = (Client().get(f"/p/{code}/") for code in (match.code, "22222"))
-    assert (known.status_code, unknown.status_code) == (404, 404)
+    known, unknown = (Client().get(f"/p/{code}/", follow=True) for code in (match.code, "22222"))
+    assert [each.redirect_chain for each in (known, unknown)] == [
+        [(f"/uci/?sifra={code}", 302)] for code in (match.code, "22222")
+    ]
+    assert (known.status_code, unknown.status_code) == (200, 200)
     assert len(known.content) == len(unknown.content)
 
 
+def test_the_address_of_a_match_leads_a_stranger_in_with_one_tap(match: Match) -> None:
+    client = Client()
+    page = client.get(f"{match.get_absolute_url().lower()}", follow=True)
+    assert f'value="{match.code}"' in page.content.decode()
+    assert not match.accesses.exclude(device=DEVICE).exists()
+    assert client.post(JOIN, {"code": match.code}).status_code == 302
+    assert client.get(match.get_absolute_url()).status_code == 200
+
+
+def test_an_open_page_of_a_stranger_still_gets_404(match: Match) -> None:
+    address = f"{match.get_absolute_url()}?v=0.0"
+    assert Client().get(address, headers=HTMX).status_code == 404
+
+
+def test_a_code_typed_with_cyrillic_letters_into_the_address_is_read() -> None:
+    assert Client().get("/p/к7мра/")["Location"] == "/p/K7MPA/"
+    assert Client().get("/p/nista-takvo/").status_code == 404
+
+
+def test_a_pasted_address_is_accepted_as_a_code(match: Match) -> None:
+    pasted = f"Hajde: http://192.168.1.7:8000{match.get_absolute_url()}?red=1"
+    assert Client().post(JOIN, {"code": pasted})["Location"] == reverse("seats", args=[match.code])
+
+
+def test_a_pasted_link_opens_that_link(match: Match) -> None:
+    address = link_url(match, Role.SCORER)
+    assert Client().post(JOIN, {"code": f"http://x{address}"})["Location"] == address
+
+
 def test_after_too_many_wrong_codes_even_the_right_one_is_refused(match: Match) -> None:
+    guesser = Client()
     for _ in range(TRIES):
-        Client().post(JOIN, {"code": "22222"})
-    refused = Client().post(JOIN, {"code": match.code})
+        guesser.post(JOIN, {"code": "22222"})
+    refused = guesser.post(JOIN, {"code": match.code})
     assert "Previše šifara" in refused.content.decode()
     assert match.accesses.count() == 1
-    # A device that has access, or a link, is not limited.
+    # A device that has access, or a link, is not limited, and neither are others at the address.
+    assert Client().post(JOIN, {"code": match.code}).status_code == 302
     client = enter_by_link(match, Role.VIEWER)
     assert client.post(JOIN, {"code": match.code})["Location"] == match.get_absolute_url()
 

@@ -55,7 +55,7 @@ def test_a_result_shows_names_totals_and_places_and_gives_no_access(finished: Ma
     # The code, by which people join a match, is not shown, and no page of the match opens.
     assert finished.code not in page
     assert "/p/" not in page
-    assert client.get(finished.get_absolute_url()).status_code == 404
+    assert client.get(finished.get_absolute_url())["Location"].startswith("/uci/")
     assert "sessionid" not in client.cookies
 
 

@@ -44,7 +44,7 @@ def test_every_address_that_writes_is_in_the_list() -> None:
     match = start()
     written = set()
     for pattern in urlpatterns:
-        arguments = {"code": match.code, "position": 1, "seat": 0, "token": "x"}
+        arguments = {"code": match.code, "position": 1, "seat": 0, "token": "x", "typed": "x"}
         wanted = {name: arguments[name] for name in pattern.pattern.converters}
         address = reverse(pattern.name, kwargs=wanted)
         allowed = use_device(Client()).options(address).headers.get("Allow", "POST")

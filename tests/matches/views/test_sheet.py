@@ -130,11 +130,19 @@ def test_pages_accept_no_post(owner: Client, match: Match, path: str) -> None:
     assert owner.post(sheet_url(match) + path).status_code == 405
 
 
-@pytest.mark.parametrize("path", ["", "red/1/", "red/1/0/"])
+@pytest.mark.parametrize("path", ["red/1/", "red/1/0/"])
 def test_a_stranger_gets_404(stranger: Client, match: Match, path: str) -> None:
     record(match, closed(5, 28, 41))
-    assert stranger.get(sheet_url(match) + path).status_code == 404
-    assert Client().get(sheet_url(match) + path).status_code == 404
+    for client in (stranger, Client()):
+        assert client.get(sheet_url(match) + path).status_code == 404
+
+
+def test_a_stranger_who_opens_the_sheet_is_led_to_the_page_to_join(
+    stranger: Client, match: Match
+) -> None:
+    join = f"/uci/?sifra={match.code}"
+    for client in (stranger, Client()):
+        assert client.get(sheet_url(match))["Location"] == join
 
 
 def test_a_get_sets_no_session_cookie(match: Match) -> None:

@@ -293,7 +293,7 @@ def test_a_rematch_accepts_only_post_and_no_strangers(
     assert Match.objects.count() == 1
 
 
-def test_a_match_is_404_for_a_device_that_did_not_start_it() -> None:
+def test_a_match_opens_only_for_the_device_that_started_it() -> None:
     one, other = use_device(Client(), "one"), use_device(Client(), "other")
     address = one.post(NEW, new_match_fields())["Location"]
-    assert (one.get(address).status_code, other.get(address).status_code) == (200, 404)
+    assert (one.get(address).status_code, other.get(address).status_code) == (200, 302)

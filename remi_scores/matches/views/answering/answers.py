@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -16,8 +17,8 @@ SEEN = "v"
 """The query parameter with the ETag of what an open page shows."""
 WRITTEN = "red"
 """The query parameter that names the row just written or changed."""
-NAMES_ETAG = "X-Match-Version"
-"""The header with the ETag of the match as an answer shows it."""
+ASKED = "sifra"
+"""The query parameter of the page to join with the code that somebody opened."""
 ALREADY = "vec"
 """The query parameter that says that somebody else had written the same."""
 
@@ -33,6 +34,11 @@ def after_writing(request: HtmxHttpRequest, address: str) -> HttpResponse:
     if request.htmx:
         return HttpResponseClientRedirect(address)
     return HttpResponseRedirect(address)
+
+
+def lead_to_joining(code: str) -> HttpResponse:
+    """Send a stranger to the page to join, the same way for a code that does not exist."""
+    return HttpResponseRedirect(f"{reverse('join')}?{ASKED}={code}")
 
 
 def follows(request: HtmxHttpRequest) -> bool:
