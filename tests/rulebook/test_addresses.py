@@ -48,6 +48,7 @@ REASONS = {
         ClaimFault.UNEQUAL_COUNTS,
     },
     "rearrangement": {
+        ClaimFault.NOT_PUT_DOWN,
         ClaimFault.CARDS_LOST,
         ClaimFault.CARDS_ADDED,
         ClaimFault.NOTHING_FROM_HAND,

@@ -12,19 +12,20 @@ def facts_of(answered: Answered[Any]) -> dict[str, str]:
     """Return words for each name that a sentence may use, as in `%(missing)s`.
 
     `worth`, `least` and `missing` are points of an opening: what it is worth, what is needed, and
-    the difference. `lost` and `added` are cards that disappeared from the table or that nobody
-    had. `contract` is the deal's. Where one does not apply it is zero points, or empty.
+    the difference. `held`, `lost` and `added` are cards that were not put down from the hand, that
+    disappeared from the table, and that nobody had. `contract` is the deal's. Where one does not apply it is zero points, or empty.
     """
     document, variant = answered.document, answered.variant
     worth, least = answered.answer.get("value", 0), variant.least_opening()
-    before = count_cards([*document.get("before", ()), document.get("hand", "")])
-    after = count_cards(document.get("after", ()))
+    before, after = (count_cards(document.get(key, ())) for key in ("before", "after"))
+    had, lost = before + count_cards([document.get("hand", "")]), before - after
     return {
         "worth": wording.points_words(worth),
         "least": wording.points_words(least),
         "missing": wording.points_words(max(0, least - worth)),
-        "lost": show_counted(before - after),
-        "added": show_counted(after - before),
+        "held": show_counted(had - after - lost),
+        "lost": show_counted(lost),
+        "added": show_counted(after - had),
         "contract": contract_words(variant, document.get("deal", 1)),
     }
 

@@ -36,3 +36,14 @@ def test_a_wrong_rearrangement_names_the_missing_cards(owner: Client) -> None:
     assert [len(side.melds) for side in found.sides] == [1, 2]
     new = [card.name for meld in found.sides[1].melds for card in meld.cards if card.is_new]
     assert len(new) == 3
+
+
+def test_a_card_kept_in_the_hand_is_told_from_one_lost_from_the_table(owner: Client) -> None:
+    fields = {"before": "5h 6h 7h", "hand": "8h Kc", "after": "5h 6h 7h 8h"}
+    kept = answer(owner, "halp", "rearrangement", **fields)
+    assert (kept.rule, kept.sentence) == ("not_put_down", "Nije spušteno sve iz ruke.")
+    assert kept.remedy == "Spustite i: K♣. Ili ih uklonite iz reda „Iz ruke“."
+    fields = {"before": "5h 6h 7h 8h", "hand": "8h Kc", "after": "5h 6h 7h"}
+    both = answer(owner, "halp", "rearrangement", **fields)
+    assert both.remedy == "Spustite i: 8♥ K♣. Ili ih uklonite iz reda „Iz ruke“."
+    assert both.faults == ("Nedostaju karte koje su ležale na stolu.",)

@@ -11,8 +11,8 @@ def test_reasons_are_in_the_order_of_the_documents():
     assert (*Fault, *ClaimFault) == ORDER
     assert " ".join(ClaimFault) == (
         "below_opening discard_not_used no_wild wrong_card joker_stays_in_group not_full no_place "
-        "cards_lost cards_added nothing_from_hand wrong_contract adjacent_runs joker_discarded "
-        "not_a_king not_a_wild unequal_counts"
+        "not_put_down cards_lost cards_added nothing_from_hand wrong_contract adjacent_runs "
+        "joker_discarded not_a_king not_a_wild unequal_counts"
     )
 
 

@@ -146,7 +146,7 @@ def test_taking_kings_answers_the_meld_left(meld, wilds, kings, left, cleared):
 
 # Rearranging the table (Halp)
 
-OTHER_CARDS = ["cards_lost", "cards_added"]
+OTHER_CARDS = ["not_put_down", "cards_lost", "cards_added"]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,9 @@ OTHER_CARDS = ["cards_lost", "cards_added"]
     named(
         ("a longer run", [RUN], "8h", ["5h * 7h 8h"], []),
         ("a new group", ["5h 6h 7h 8h"], "8c 8d", ["5h 6h 7h", "8h 8c 8d"], []),
-        ("one not laid", ["5h 6h 7h"], "8h Kc", ["5h 6h 7h 8h"], ["cards_lost"]),
+        ("one not laid", ["5h 6h 7h"], "8h Kc", ["5h 6h 7h 8h"], ["not_put_down"]),
+        ("a copy not laid", ["5h 6h 7h"], "8h 5h", ["5h 6h 7h 8h"], ["not_put_down"]),
+        ("both copies gone", ["5h 6h 7h"], "5h 8h", ["6h 7h 8h"], ["not_put_down", "cards_lost"]),
         ("lost", ["5h 6h 7h 8h"], "9c 9d 9s", ["5h 6h 7h", "9c 9d 9s"], ["cards_lost"]),
         ("added", ["5h 6h 7h"], "8h", ["5h 6h 7h 8h 9h"], ["cards_added"]),
         ("nothing", ["5h 6h 7h 8h", HOME], "", [HOME, "5h 6h 7h 8h"], ["nothing_from_hand"]),

@@ -25,6 +25,7 @@ class ClaimFault(StrEnum):
     JOKER_STAYS_IN_GROUP = "joker_stays_in_group"
     NOT_FULL = "not_full"
     NO_PLACE = "no_place"
+    NOT_PUT_DOWN = "not_put_down"
     CARDS_LOST = "cards_lost"
     CARDS_ADDED = "cards_added"
     NOTHING_FROM_HAND = "nothing_from_hand"

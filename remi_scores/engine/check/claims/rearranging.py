@@ -34,7 +34,9 @@ def judge_rearrangement(question: Question) -> JudgedClaim:
     had, laid = Counter([*lying, *hand]), Counter(all_cards(after))
     # As dictionaries: Python compares counters in a loop, which takes several times as long.
     if dict(had) != dict(laid):
-        faults += [ClaimFault.CARDS_LOST] if had - laid else []
+        lost = Counter(lying) - laid
+        faults += [ClaimFault.NOT_PUT_DOWN] if had - laid - lost else []
+        faults += [ClaimFault.CARDS_LOST] if lost else []
         faults += [ClaimFault.CARDS_ADDED] if laid - had else []
     if not hand:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
