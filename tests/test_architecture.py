@@ -29,9 +29,9 @@ STEPS = {
         "migrations": 6, "templatetags": 6,
     },
     "desk": {
-        "apps": 0, "drawing": 0, "setting": 0, "questions": 1, "models": 2, "answering": 2,
-        "asking": 2, "picture": 2, "services": 3, "checking": 3, "refusals": 3, "views": 4,
-        "urls": 5, "migrations": 5,
+        "apps": 0, "drawing": 0, "setting": 0, "splitting": 0, "questions": 1, "models": 2,
+        "answering": 2, "asking": 2, "picture": 2, "services": 3, "checking": 3, "refusals": 3,
+        "views": 4, "urls": 5, "migrations": 5,
     },
 }  # fmt: skip
 HOUSE = 9

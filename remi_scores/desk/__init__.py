@@ -3,7 +3,8 @@
 A question travels through these modules:
 
 1. `setting`: in which game, or match, it is asked.
-2. `asking`: what was typed in the form becomes a document of the engine.
+2. `asking`: what was typed in the form becomes a document of the engine; `splitting` finds the
+   melds of one line.
 3. `answering`: the engine answers the document. `refusals` says why it could not.
 4. `questions`: each question in one place; here the answer is told in words. `drawing` draws the
    cards.

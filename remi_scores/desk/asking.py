@@ -1,6 +1,7 @@
 """What was typed for a question: from the fields of a form to a document of the engine."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -15,10 +16,14 @@ from remi_scores.desk.questions import (
     row_names,
 )
 from remi_scores.desk.setting import Setting
-from remi_scores.engine import HandContext
+from remi_scores.desk.splitting import split_line
+from remi_scores.engine import HandContext, MeldRules
 from remi_scores.typed import MELDS, WHOLE, EntryError, Unclear, read_parts
 from remi_scores.web import text_problem
 from remi_scores.wording import claims
+
+_SEPARATED: Final = re.compile(r"[^/\n\r;|]+")
+"""Matches one meld where the melds of one line are separated by signs too."""
 
 ASKED: Final = "asked"
 """The field that asks for the answer; without it the page shows only the form."""
@@ -102,7 +107,7 @@ def read_question(setting: Setting, question: DeskQuestion[Any], data: Mapping[s
 
 def _row_field(question: DeskQuestion[Any], row: CardRow, text: str) -> RowField:
     label = claims.part_words(row.name, question.key)
-    return RowField(row, label, claims.hint_words(row.name, question.key), text)
+    return RowField(row, label, claims.hint_words(row.hint or row.name, question.key), text)
 
 
 def _for_others(question: DeskQuestion[Any], data: Mapping[str, str]) -> dict[str, str]:
@@ -116,9 +121,10 @@ def _for_others(question: DeskQuestion[Any], data: Mapping[str, str]) -> dict[st
 
 def write_document(asked: Asked) -> None:
     """Read every row and set `document`, or else add the rows that cannot be read to `errors`."""
+    rules = asked.setting.variant.table_rules(asked.setting.deal)
     for row in asked.rows:
         try:
-            row.cards = _read_row(row)
+            row.cards = _read_row(row, rules)
         except EntryError as error:
             row.error, row.unclear = str(error), error.question
             asked.errors.append(row)
@@ -126,17 +132,33 @@ def write_document(asked: Asked) -> None:
         asked.document = _document(asked)
 
 
-def _read_row(row: RowField) -> tuple[str, ...]:
+def ask_for_row(asked: Asked, name: str) -> None:
+    """Add a row that was left empty to `errors`: without it there is no answer."""
+    row = next(row for row in asked.rows if row.name == name)
+    row.error = _("Enter the cards.")
+    asked.errors.append(row)
+
+
+def _read_row(row: RowField, rules: MeldRules) -> tuple[str, ...]:
     if problem := text_problem(row.text, row.row.longest):
         raise EntryError(problem)
-    is_table = row.row.holds is RowHolds.MELDS
-    parts = read_parts(row.name, row.text, MELDS if is_table else WHOLE, suited=True)
-    cards = tuple(filter(None, parts))
+    if row.row.holds is RowHolds.MELDS:
+        cards = _read_melds(row, rules)
+    else:
+        cards = tuple(filter(None, read_parts(row.name, row.text, WHOLE, suited=True)))
     if not cards and not row.row.optional:
         raise EntryError(_("Enter the cards."))
     if row.row.holds is RowHolds.CARD and cards and len(cards[0].split()) != 1:
         raise EntryError(_("Enter exactly one card."))
     return cards
+
+
+def _read_melds(row: RowField, rules: MeldRules) -> tuple[str, ...]:
+    """Read melds, each in a line of its own or several in one line."""
+    lines = read_parts(row.name, row.text, _SEPARATED, suited=True)
+    if any(len(line.split()) == 1 for line in lines):  # then the signs stand between cards
+        lines = read_parts(row.name, row.text, MELDS, suited=True)
+    return tuple(meld for line in filter(None, lines) for meld in split_line(line, rules))
 
 
 def _document(asked: Asked) -> dict[str, Any]:

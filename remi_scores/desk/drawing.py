@@ -29,8 +29,8 @@ class CardView:
 class MeldView:
     """A drawn meld.
 
-    `words` say what it is, `value` what it counts towards an opening, `number` (from 1) which meld
-    of the table it is.
+    `words` say what it is, `value` what it counts towards an opening, or in the hand in games
+    without openings, `number` (from 1) which meld of the table it is.
     """
 
     cards: tuple[CardView, ...]
@@ -38,6 +38,11 @@ class MeldView:
     value: int | None = None
     is_wrong: bool = False
     number: int | None = None
+
+    @property
+    def worth(self) -> str:
+        """The value in words; empty if it has none."""
+        return "" if self.value is None else wording.points_words(self.value)
 
 
 def draw_cards(

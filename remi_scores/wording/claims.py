@@ -113,6 +113,7 @@ PARTS: Final[Words] = {
 HINTS: Final[Words] = {
     "taken": _("Only if you open with the top card of the pile."),
     "to": _("Leave it empty if the joker begins a new meld."),
+    "to.table": _("Needed only if the joker may leave its meld."),
     "with": _("Cards from the hand, if you lay any with the joker."),
 }
 

@@ -1,7 +1,7 @@
 // The program of the check desk. Cards are tapped on the keypad into rows, and moved between them.
 // The rows are drawn from text fields, which are what is sent.
 
-import { drawBadge, element, isWhole, mend, nameOf, showSuit, tokensOf } from "./lib/cards.js";
+import { drawBadge, drawCard, element, isWhole, mend, nameOf, showSuit, tokensOf } from "./lib/cards.js";
 import { Zones } from "./lib/zones.js";
 
 const form = document.getElementById("desk");
@@ -12,6 +12,9 @@ const say = pad.dataset;
 
 // The cards the server read from texts that only it reads, by field and text.
 const known = new Map();
+
+// What the form said when the answer came.
+let answered = "";
 
 // ------------------------------------------------------------------ rows of cards
 
@@ -208,8 +211,41 @@ function type() {
     fieldOf(row).focus();
 }
 
+// Adds a card, or says that there is no further copy of it.
+function press(key) {
+    const card = cardOf(key);
+    if (!key.hasAttribute("aria-disabled")) return add(card);
+    sayOnPad(say.full.replace("{}", drawCard(card).textContent + (card === "*" ? "" : suit)));
+}
+
+function sayOnPad(words) {
+    pad.querySelector(".pad-says").textContent = words;
+}
+
+// Marks the answer while the question is no longer the one it answers.
+function markChanged() {
+    const answer = document.getElementById("answer");
+    const note = answer.querySelector(".changed");
+    if (!note) return;
+    const isChanged = whatIsAsked() !== answered;
+    answer.classList.toggle("stale", isChanged);
+    note.textContent = isChanged ? note.dataset.words : "";
+    const keep = answer.querySelector("form button");
+    if (keep) keep.disabled = isChanged;
+}
+
+// The question as a text: the same cards typed in another way are the same question.
+function whatIsAsked() {
+    const fields = new FormData(form);
+    for (const row of rows) {
+        const groups = groupsOf(row);
+        if (groups) fields.set(nameOfRow(row), groups.map((group) => group.map(nameOf).join(" ")).join(" / "));
+    }
+    return new URLSearchParams(fields).toString();
+}
+
 const ACTIONS = [
-    ["[data-rank]", (key) => key.hasAttribute("aria-disabled") || add(cardOf(key))],
+    ["[data-rank]", press],
     ["[data-suit]", (key) => { suit = key.dataset.suit; showSuit(keys, suit); drawBadges(); }],
     ["[data-erase]", erase],
     ["[data-type]", type],
@@ -218,6 +254,7 @@ const ACTIONS = [
 
 function onPress(event) {
     const action = ACTIONS.find(([selector]) => event.target.closest(selector));
+    sayOnPad("");
     if (action) action[1](event.target.closest(action[0]));
 }
 
@@ -238,6 +275,7 @@ function onAnswer() {
     for (const [name, text] of Object.entries(JSON.parse(answer.dataset.read || "{}"))) {
         known.set(`${name}:${form.elements[name].value}`, text);
     }
+    answered = whatIsAsked();
     const wrong = answer.dataset.wrong.split(" ");
     for (const row of rows) {
         if (wrong.includes(nameOfRow(row))) fieldOf(row).setAttribute("aria-invalid", "true");
@@ -258,6 +296,7 @@ form.addEventListener("keydown", onKey);
 form.addEventListener("focusin", onFocus);
 form.addEventListener("focusout", (event) => event.target.closest(".field")?.classList.remove("typing"));
 form.addEventListener("input", draw);
+form.addEventListener("input", markChanged);
 document.addEventListener("click", (event) => mend(event, form));
 document.body.addEventListener("htmx:afterSettle", onAnswer);
 

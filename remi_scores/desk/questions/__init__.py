@@ -26,6 +26,7 @@ from remi_scores.desk.questions.base import (
     DeskQuestion,
     Document,
     RowHolds,
+    Side,
 )
 from remi_scores.desk.questions.claims import CLAIMS
 from remi_scores.desk.questions.hands import ARRANGE, HANDS
@@ -41,6 +42,7 @@ __all__ = [
     "DeskQuestion",
     "Document",
     "RowHolds",
+    "Side",
     "explain",
     "question_of",
     "questions_of",

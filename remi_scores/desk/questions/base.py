@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from django.utils.translation import gettext as _
 
-from remi_scores.desk.drawing import MeldView
+from remi_scores.desk.drawing import MeldView, draw_melds
 from remi_scores.engine import Variant
 from remi_scores.typed import LONGEST_CARDS
 from remi_scores.wording import claims
@@ -38,13 +38,15 @@ class CardRow:
     """A row of cards: a field of the form, and a key of the document with the same name.
 
     An optional row may stay empty. The cards of the rows in `laid_from` end up in this row; the
-    page lets people tap them there.
+    page lets people tap them there. `hint` is the key of its hint in `wording.claims`, by default
+    its name.
     """
 
     name: str
     holds: RowHolds = RowHolds.CARDS
     optional: bool = False
     laid_from: tuple[str, ...] = ()
+    hint: str = ""
 
     @property
     def longest(self) -> int:
@@ -66,7 +68,8 @@ class DeskQuestion(Generic[A]):
 
     `is_yes` returns None if there is nothing to decide. `decisive` are the keys of an answer that
     must be the same when the engine answers again, all of them if it is empty: a hand can often be
-    arranged in several equally good ways.
+    arranged in several equally good ways. `lacks` returns the name of an optional row without which
+    this answer is none yet; empty if it is one.
     """
 
     key: str
@@ -79,6 +82,7 @@ class DeskQuestion(Generic[A]):
     narrow: Callable[["DeskQuestion[A]", Variant], "DeskQuestion[A]"] | None = None
     is_offered: Callable[[Variant], bool] = lambda variant: True
     decisive: tuple[str, ...] = ()
+    lacks: Callable[[Document, A], str] = lambda document, answer: ""
 
     @property
     def words(self) -> str:
@@ -164,6 +168,30 @@ class AnswerView:
     def is_yes(self) -> bool | None:
         """Whether the answer is yes; None if there was nothing to decide."""
         return self.answered.is_yes
+
+    @property
+    def asked(self) -> tuple[Side, ...]:
+        """The cards of the question, each row that is not empty under its label."""
+        question = self.answered.question.in_game(self.answered.variant)
+        sides = []
+        for row in question.rows:
+            held = self.answered.document.get(row.name) or ()
+            melds = draw_melds([held] if isinstance(held, str) else held)
+            if melds:
+                sides.append(Side(claims.part_words(row.name, question.key), tuple(melds)))
+        return tuple(sides)
+
+    @property
+    def asked_besides(self) -> tuple[Side, ...]:
+        """The rows of the question that the answer does not draw; a lone row it always draws."""
+        drawn, asked = {side.label for side in self.sides}, self.asked
+        return tuple(side for side in asked if side.label not in drawn) if len(asked) > 1 else ()
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The check boxes that were ticked for the question, in words."""
+        document, flags = self.answered.document, self.answered.question.flags
+        return tuple(str(claims.FLAGS[name]) for name in flags if document.get(name))
 
     @property
     def headline(self) -> str:

@@ -46,6 +46,15 @@ def explain_claim(
     return _explain_wrong_claim(answered, drawn)
 
 
+def _explain_joker_swap(answered: AnsweredClaim) -> AnswerView:
+    """Tell the answer; nobody is told that the joker has no place if nobody said which."""
+    faults = answered.answer.get("faults", [])
+    if not answered.document.get("to") and len(faults) > 1:
+        told: ClaimAnswer = {**answered.answer, "faults": [f for f in faults if f != "no_place"]}
+        answered = replace(answered, answer=told)
+    return explain_claim(answered)
+
+
 def _explain_wrong_claim(answered: AnsweredClaim, sides: tuple[Side, ...]) -> AnswerView:
     key, (first, *others) = answered.question.key, answered.answer["faults"]
     nearest = answered.answer.get("nearest")
@@ -118,14 +127,21 @@ def _flag_with_openings(question: Claim, variant: Variant) -> Claim:
 def _rows_for_joker(question: Claim, variant: Variant) -> Claim:
     """Keep the row for the meld that the joker joins only in games where it must join one at once.
 
-    If that can be a new meld, the row may stay empty, and cards may be laid with the joker.
+    If that can be a new meld, the row may stay empty, and cards may be laid with the joker. If it
+    cannot, the row may stay empty where the joker may not be taken anyway.
     """
     meld, card, to, beside = question.rows
     if not variant.swapped_joker_joins:
         return replace(question, rows=(meld, card))
     if "new" not in variant.swapped_joker_joins:
-        return replace(question, rows=(meld, card, to))
+        target = replace(to, optional=True, hint="to.table")
+        return replace(question, rows=(meld, card, target), lacks=_joker_without_place)
     return replace(question, rows=(meld, card, replace(to, optional=True), beside))
+
+
+def _joker_without_place(document: Document, answer: ClaimAnswer) -> str:
+    """Return the row for the joker if nothing is wrong but that it is empty."""
+    return "" if document.get("to") or answer.get("faults") != ["no_place"] else "to"
 
 
 # The questions
@@ -176,6 +192,7 @@ CLAIMS: Final = (
         CardRow("to"),
         CardRow("with", optional=True),
         narrow=_rows_for_joker,
+        explain=_explain_joker_swap,
     ),
     claim("king_swap", _MELD, CardRow("wilds"), CardRow("kings")),
     claim(

@@ -13,7 +13,8 @@ def facts_of(answered: Answered[Any]) -> dict[str, str]:
 
     `worth`, `least` and `missing` are points of an opening: what it is worth, what is needed, and
     the difference. `held`, `lost` and `added` are cards that were not put down from the hand, that
-    disappeared from the table, and that nobody had. `contract` is the deal's. Where one does not apply it is zero points, or empty.
+    disappeared from the table, and that nobody had. `contract` is the deal's. Where one does not
+    apply it is zero points, or empty.
     """
     document, variant = answered.document, answered.variant
     worth, least = answered.answer.get("value", 0), variant.least_opening()

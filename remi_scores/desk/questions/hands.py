@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 from django.utils.translation import gettext as _
 
 from remi_scores import wording
-from remi_scores.desk.drawing import MeldView, draw_cards, draw_melds
+from remi_scores.desk.drawing import MeldView, draw_cards
 from remi_scores.desk.questions.base import (
     Answered,
     AnswerView,
@@ -15,6 +15,7 @@ from remi_scores.desk.questions.base import (
     Side,
 )
 from remi_scores.desk.questions.facts import contract_words, facts_of
+from remi_scores.desk.questions.found import draw_found
 from remi_scores.engine import ContractAnswer, HandAnswer, OpeningAnswer
 from remi_scores.wording import claims
 
@@ -49,7 +50,7 @@ def _view(answered: Answered[H], sentence: str, *, rule: str, figure: str = "") 
         sentence,
         rule=rule,
         figure=figure,
-        sides=(Side("", tuple(draw_melds(melds))),) if melds else (),
+        sides=(Side("", tuple(draw_found(answered, melds))),) if melds else (),
         left=MeldView(draw_cards(left)) if left else None,
     )
 

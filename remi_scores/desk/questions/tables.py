@@ -18,6 +18,7 @@ from remi_scores.desk.questions.base import (
     RowHolds,
     Side,
 )
+from remi_scores.desk.questions.found import read_found
 from remi_scores.engine import StepAnswer, TableAnswer
 from remi_scores.wording import claims
 
@@ -42,7 +43,7 @@ def _explain_table(answered: Answered[TableAnswer]) -> AnswerView:
         answered,
         sentence,
         rule="rearrangement",
-        sides=_before_and_after(document["table"], answer) if put_down else (),
+        sides=_before_and_after(answered) if put_down else (),
         left=MeldView(draw_cards(answer["left"])) if answer["left"] else None,
         warning=_warning(answer),
         steps=tuple(_step_words(step, len(document["table"])) for step in answer.get("steps", ())),
@@ -58,9 +59,14 @@ def _warning(answer: TableAnswer) -> str:
     return ""
 
 
-def _before_and_after(table: Sequence[str], answer: TableAnswer) -> tuple[Side, ...]:
+def _before_and_after(answered: Answered[TableAnswer]) -> tuple[Side, ...]:
     """Return the table before and after, the melds numbered as in the steps."""
-    before, after = draw_melds(table), draw_melds(answer["after"], before=table)
+    table, answer = answered.document["table"], answered.answer
+    read_before, read_after = (
+        [read_found(answered, cards) for cards in melds] for melds in (table, answer["after"])
+    )
+    before = draw_melds(table, read_before)
+    after = draw_melds(answer["after"], read_after, table)
     spots = _spots_in_use(table, answer.get("steps", ()))
     return (
         Side(claims.part_words("before"), _numbered(before, range(len(table)))),
@@ -80,7 +86,8 @@ def _spots_in_use(table: Sequence[str], steps: Sequence[StepAnswer]) -> list[int
 
 
 def _numbered(melds: Sequence[MeldView], spots: Sequence[int]) -> tuple[MeldView, ...]:
-    return tuple(replace(meld, number=spot + 1) for meld, spot in zip(melds, spots, strict=True))
+    pairs = zip(melds, spots, strict=True)
+    return tuple(replace(meld, words="", number=spot + 1) for meld, spot in pairs)
 
 
 def _step_words(step: StepAnswer, melds_before: int) -> str:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from remi_scores.desk.answering import answer_document
-from remi_scores.desk.asking import ASKED, Asked, read_question, write_document
+from remi_scores.desk.asking import ASKED, Asked, ask_for_row, read_question, write_document
 from remi_scores.desk.questions import QUESTIONS, explain, questions_of
 from remi_scores.desk.refusals import refusal_words
 from remi_scores.desk.setting import Setting, offers
@@ -46,8 +47,20 @@ def desk_context(
         "source": _source(setting, data.get(ORIGIN, "")),
         "origin": data.get(ORIGIN, ""),
         "asked": asked,
+        "fresh": asked and _fresh_address(asked, data.get(ORIGIN, "")),
         **(_answered(asked) if asked and ASKED in data else {}),
     }
+
+
+def _fresh_address(asked: Asked, origin: str) -> str:
+    """Return the address of a question with nothing typed for it."""
+    setting = asked.setting
+    fields = {"igra": setting.key, "pitanje": asked.question.key}
+    if not setting.match:
+        fields |= {"igraca": str(setting.players), "deljenje": str(setting.deal)}
+    elif _source(setting, origin):
+        fields[ORIGIN] = origin
+    return f"{reverse('desk')}?{urlencode(fields)}"
 
 
 def _source(setting: Setting, origin: str) -> str:
@@ -73,6 +86,9 @@ def _answered(asked: Asked) -> dict[str, Any]:
         answer = answer_document(asked.document)
     except RemiError as error:
         return {"is_refused": True, "problem": refusal_words(asked, error)}
+    if lacking := asked.question.lacks(asked.document, answer):
+        ask_for_row(asked, lacking)
+        return {"is_refused": True}
     return {
         "answer": explain(asked.document, answer),
         "engine_answer": answer,

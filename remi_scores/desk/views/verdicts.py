@@ -7,12 +7,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from remi_scores import wording
 from remi_scores.desk import services
 from remi_scores.desk.models import Verdict
-from remi_scores.desk.picture import draw_verdict, faces_of
+from remi_scores.desk.picture import draw_verdict, rows_of
 from remi_scores.desk.questions import explain, variant_of
 from remi_scores.desk.setting import deal_words, read_setting
 from remi_scores.desk.views.contexts import desk_context, read_asked
@@ -27,7 +28,7 @@ from remi_scores.web.picture import SIZE
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 PICTURE_KEPT = 86_400
-"""Seconds for which a chat may cache a picture; what it shows never changes."""
+"""Seconds for which a chat may cache a picture; after it is withdrawn it has another address."""
 
 
 @require_POST
@@ -73,8 +74,9 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
         answer.question,
         answer.headline,
         answer.sentence,
-        faces_of(answer),
+        rows_of(answer),
         good=answer.is_yes is not False,
+        withdrawn=_("Withdrawn") if kept.withdrawn_at else "",
     )
     return picture_answer(drawn, kept=PICTURE_KEPT)
 
@@ -122,6 +124,10 @@ def _get_own_verdict(request: HttpRequest, token: str) -> Verdict:
 def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
     answer, match = explain(kept.document, kept.answer), _visible_match(request, kept)
     path = reverse("verdict-picture", args=[kept.token])
+    title = f"{wording.game_name(answer.game)}. {answer.question} {answer.headline}"
+    if kept.withdrawn_at:
+        # A new address, since chats and browsers keep the picture of the old one.
+        path, title = f"{path}?v=2", f"{_('Withdrawn')}: {title}"
     deal = kept.document.get("deal", 1)
     is_own = kept.author == device_key(request)
     return {
@@ -134,6 +140,7 @@ def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
         "row": find_row(match, kept.position) if match and kept.position else None,
         "is_own": is_own,
         "deals": _deals(match) if match and is_own and match.access.writes else [],
+        "title": title,
         "address": request.build_absolute_uri(kept.get_absolute_url()),
         "picture": request.build_absolute_uri(path),
         "picture_path": path,

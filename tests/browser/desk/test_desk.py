@@ -170,6 +170,42 @@ def test_cards_are_removed_and_moved_and_never_exceed_the_packs(desk: Desk) -> N
     expect(melds).to_have_value("9♣ 9♦")
 
 
+def test_an_answer_fades_as_soon_as_its_question_changes(desk: Desk) -> None:
+    desk.choose("remi_51", "meld")
+    desk.tap("♥ 5 6 7")
+    desk.ask()
+    desk.says("Da", "Niz od 5♥ do 7♥.")
+    answer, keep = desk.page.locator("#answer"), desk.page.locator("#answer form button")
+    expect(answer.get_by_text("Karte su promenjene")).to_have_count(0)
+    desk.page.locator("[data-zone='cards/0']").tap(position={"x": 300, "y": 20})  # beside the cards
+    desk.tap("8")
+    expect(answer).to_contain_class("stale")
+    expect(answer.get_by_text("Karte su promenjene")).to_be_visible()
+    expect(keep).to_be_disabled()
+    desk.page.locator(".pad [data-erase]").tap()
+    expect(answer).not_to_contain_class("stale")  # it answers this question again
+    expect(keep).to_be_enabled()
+    desk.page.locator("[name=opening]").check()
+    expect(answer).to_contain_class("stale")
+    desk.ask()
+    expect(answer).not_to_contain_class("stale")
+    with desk.page.expect_navigation():
+        answer.get_by_role("link", name="Novo pitanje").tap()
+    expect(desk.page.locator("[name=cards]")).to_have_value("")
+    expect(desk.page.locator("#answer h2")).to_have_count(0)
+
+
+def test_a_key_whose_cards_are_all_entered_says_so(desk: Desk) -> None:
+    desk.choose("nak_nak", "meld")
+    desk.tap("♥ 5")
+    desk.page.locator(".pad [data-rank='5']").tap(force=True)
+    says = desk.page.locator(".pad-says")
+    expect(says).to_have_text("U špilovima više nema te karte: 5♥")
+    expect(desk.page.locator("[name=cards]")).to_have_value("5♥")
+    desk.tap("6")
+    expect(says).to_be_hidden()
+
+
 def test_typed_words_are_read_and_drawn_as_cards(desk: Desk) -> None:
     desk.choose("halp", "meld")
     desk.type("5-7 herc")

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.helpers.desk import answer
+from tests.helpers.desk import answer, ask
 
 pytestmark = pytest.mark.django_db
 
@@ -47,3 +47,41 @@ def test_a_card_kept_in_the_hand_is_told_from_one_lost_from_the_table(owner: Cli
     both = answer(owner, "halp", "rearrangement", **fields)
     assert both.remedy == "Spustite i: 8♥ K♣. Ili ih uklonite iz reda „Iz ruke“."
     assert both.faults == ("Nedostaju karte koje su ležale na stolu.",)
+
+
+def read_melds(client: Client, text: str) -> list[str]:
+    """The melds of an opening as they were read."""
+    melds = answer(client, "remi_51", "opening", melds=text).answered.document["melds"]
+    return list(melds)
+
+
+def test_several_melds_in_one_line_are_read_as_several(owner: Client) -> None:
+    two = ["9c 9d 9h", "Ks Kd Kh"]
+    assert read_melds(owner, "9c 9d 9h Ks Kd Kh") == two
+    assert read_melds(owner, "9c 9d 9h; Ks Kd Kh") == two
+    assert read_melds(owner, "9c 9d 9h | Ks Kd 2h") == ["9c 9d 9h", "Ks Kd 2h"]
+    assert read_melds(owner, "9c; 9d; 9h") == ["9c 9d 9h"]
+
+
+def test_kontrakt_says_no_about_a_joker_without_where_it_goes(owner: Client) -> None:
+    found = answer(owner, "kontrakt", "joker_swap", meld="9c 9d *", card="9h")
+    assert (found.headline, found.rule, found.faults) == ("Ne", "joker_stays_in_group", ())
+    page = ask(owner, "kontrakt", "joker_swap", meld="5c 6c *", card="7c")
+    assert [(row.name, row.error) for row in page.context["asked"].errors] == [
+        ("to", "Unesite karte.")
+    ]
+    whole = answer(owner, "kontrakt", "joker_swap", meld="5c 6c *", card="7c", to="5h 6h 7h 8h")
+    assert whole.headline == "Da"
+
+
+def test_the_whole_question_is_shown_besides_the_answer(owner: Client) -> None:
+    fields = {"meld": "5h 6h 7h", "cards": "9h"}
+    found = answer(owner, "halp", "lay_off", **fields)
+    assert [(side.label, len(side.melds)) for side in found.asked] == [
+        ("Na stolu", 1),
+        ("Prilaže se", 1),
+    ]
+    fields = {"before": "5h 6h 7h", "hand": "8h", "after": "5h 6h 7h 8h"}
+    found = answer(owner, "halp", "rearrangement", **fields)
+    assert [side.label for side in found.asked] == ["Sto pre", "Iz ruke", "Sto posle"]
+    assert [side.label for side in found.asked_besides] == ["Iz ruke"]

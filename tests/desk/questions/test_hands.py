@@ -44,3 +44,25 @@ def test_moves_on_the_table_are_listed_one_by_one(owner: Client) -> None:
     assert "7♥ iz izloška 1 u izložak 2" in page
     assert "7♠ iz izloška 2 u novi izložak 3" in page
     assert "8♠ 9♠ iz ruke u novi izložak 3" in page
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "cards", "melds"),
+    [
+        ("remi_51", "best_opening", "9c 9d * Ks Kd Kh 2c",
+         [("Grupa: devetke.", "27 poena", ["9♥"]), ("Grupa: kraljevi.", "30 poena", [])]),
+        ("becki", "arrange", "4d 5d * Ks",
+         [("Niz od 4♦ do 6♦.", "34 poena", ["6♦"])]),
+    ],
+)  # fmt: skip
+def test_an_arrangement_says_what_wilds_stand_for_and_what_each_meld_is_worth(
+    owner: Client, game: str, question: str, cards: str, melds: list[tuple[str, str, list[str]]]
+) -> None:
+    (side,) = answer(owner, game, question, cards=cards).sides
+    assert sorted(
+        (meld.words, meld.worth, [card.stands for card in meld.cards if card.stands])
+        for meld in side.melds
+    ) == sorted(melds)
+    (before, after) = answer(owner, "halp", "best_table", table="5h * 7h", cards="8h").sides
+    assert [card.stands for card in before.melds[0].cards] == ["", "6♥", ""]
+    assert [card.stands for card in after.melds[0].cards] == ["", "6♥", "", ""]

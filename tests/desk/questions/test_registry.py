@@ -41,7 +41,7 @@ def test_row_names_lists_every_row_once() -> None:
     ("game", "rows"),
     [
         ("remi_51", [("meld", False), ("card", False)]),
-        ("kontrakt", [("meld", False), ("card", False), ("to", False)]),
+        ("kontrakt", [("meld", False), ("card", False), ("to", True)]),
         ("halp", [("meld", False), ("card", False), ("to", True), ("with", True)]),
     ],
 )

@@ -159,3 +159,13 @@ def test_the_link_back_leads_only_to_forms_of_the_match(owner: Client, match: Ma
     assert f'href="{hand}"' in page_text(owner, igra=match.code, pitanje="meld", iz="1")
     for seat in ("99", "-1", "٣", "1" * 5000):
         assert "/karte/" not in page_text(owner, igra=match.code, pitanje="meld", iz=seat)
+
+
+def test_a_new_question_is_the_same_one_without_cards(owner: Client, match: Match) -> None:
+    page = page_text(owner, igra="kontrakt", deljenje="3", pitanje="meld", cards=RUN, asked="1")
+    assert page.count('href="/provera/?igra=kontrakt&pitanje=meld&igraca=') == 2
+    assert "&deljenje=3" in page
+    in_match = page_text(owner, igra=match.code, pitanje="meld", iz="upis", cards=RUN, asked="1")
+    link = f"/provera/?igra={match.code}&pitanje=meld&iz=upis"
+    assert f'href="{link}"' in in_match
+    assert 'value="5h' not in owner.get(link).content.decode()

@@ -10,6 +10,8 @@ from PIL import Image
 
 from remi_scores import wording
 from remi_scores.desk.models import Verdict
+from remi_scores.desk.picture import rows_of
+from remi_scores.desk.questions import explain
 from remi_scores.matches.models import Access, Match, Role
 from remi_scores.web.picture import SIZE
 from remi_scores.wording import claims
@@ -226,3 +228,36 @@ def test_a_withdrawn_answer_says_so_and_stays_readable(owner: Client, played: Ma
     row = owner.get(reverse("row", args=[played.code, 2])).content.decode()
     assert "povučeno" in row
     assert verdict.get_absolute_url() in row
+
+
+def test_a_withdrawn_answer_says_so_in_chats_and_in_its_picture(owner: Client) -> None:
+    verdict = keep_answer(owner)
+    address = reverse("verdict-picture", args=[verdict.token])
+    before = Client().get(address).content
+    post_action(owner, verdict, "withdraw")
+    page = page_of(Client(), verdict)
+    assert 'property="og:title" content="Povučeno: Halp-Remi. Da li je' in page
+    assert f'{address}?v=2"' in page
+    assert Client().get(f"{address}?v=2").content != before
+
+
+def test_a_kept_answer_shows_the_whole_question(owner: Client) -> None:
+    fields = {"pitanje": "lay_off", "meld": "5h 6h 7h", "cards": "9h"}
+    page = page_of(Client(), keep_answer(owner, **fields))
+    asked = page[page.index('class="question"') : page.index('class="answer')]
+    assert [asked.index(label) for label in ("<dt>Na stolu", "<dt>Prilaže se")]
+    assert asked.count('class="laid"') == 4
+    opening = {"pitanje": "opening", "melds": "9c 9d 9h\nKs Kd Kh", "taken": "9h"}
+    assert "Uzeto s gomile" in page_of(Client(), keep_answer(owner, "remi_51", **opening))
+
+
+def test_the_picture_has_every_row_of_the_question(owner: Client) -> None:
+    fields = {"pitanje": "rearrangement", "before": "5h 6h 7h", "hand": "8h", "after": "5h 6h 7h"}
+    kept = keep_answer(owner, **fields)
+    rows = rows_of(explain(kept.document, kept.answer))
+    assert [(label, [len(meld) for meld in melds]) for label, melds in rows] == [
+        ("Sto pre", [3]), ("Iz ruke", [1]), ("Sto posle", [3])
+    ]  # fmt: skip
+    hand = keep_answer(owner, "becki", pitanje="arrange", cards="4d 5d 6d Ks")
+    rows = rows_of(explain(hand.document, hand.answer))
+    assert [[len(meld) for meld in melds] for _label, melds in rows] == [[4], [3], [1]]
