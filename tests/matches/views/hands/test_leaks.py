@@ -66,7 +66,7 @@ def test_every_page_of_a_match_is_checked_for_leaks() -> None:
     match = record(start(), closed(5, 28, 41))
     client, shown = use_device(Client()), set()
     for pattern in urlpatterns:
-        arguments = {"code": match.code, "position": 1, "seat": 1, "token": "x"}
+        arguments = {"code": match.code, "position": 1, "seat": 1, "token": "x", "typed": "x"}
         wanted = {name: arguments[name] for name in pattern.pattern.converters}
         address = reverse(pattern.name, kwargs=wanted)
         if address.startswith(match.get_absolute_url()):
