@@ -17,6 +17,7 @@ from remi_scores.wording.games import (
     contract_words,
     game_name,
     not_opened,
+    unopened_price,
     with_king,
 )
 from remi_scores.wording.lines import LINES, line_words
@@ -96,6 +97,7 @@ __all__ = [
     "show_cards",
     "spoken_number",
     "this_device",
+    "unopened_price",
     "value_words",
     "why_not",
     "winner_words",

@@ -66,6 +66,11 @@ def not_opened() -> str:
     return gettext("not opened")
 
 
+def unopened_price(points: int, *, has_hand: bool) -> str:
+    """Say in brackets what not having opened costs, and whether the hand is paid besides."""
+    return gettext("(%(points)d + the hand)") % {"points": points} if has_hand else f"({points})"
+
+
 def with_king() -> str:
     """Say that the closing card was a king."""
     return gettext("closed with a king")

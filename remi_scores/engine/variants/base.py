@@ -41,6 +41,7 @@ class Variant(ABC):
     - `lowest_wins`: whether the fewest points win the match.
     - `hidden_melds`: whether melds are shown only at the end of a deal.
     - `goes_out`: the endings that leave the player who ended the deal without cards.
+    - `closer_melds_all`: whether only a player who has melded every card may end a deal.
     - `asks_opened`: whether a hand says if the player has opened.
     - `king_rewards`: the keys of the rewards counted for a hand (Kraljevski).
     - `last_deal`: the highest number a deal can have, None if there is no such limit.
@@ -56,6 +57,7 @@ class Variant(ABC):
     lowest_wins: ClassVar[bool] = False
     hidden_melds: ClassVar[bool] = False
     goes_out: ClassVar[frozenset[Ending]] = frozenset()
+    closer_melds_all: ClassVar[bool] = False
     asks_opened: ClassVar[bool] = False
     king_rewards: ClassVar[tuple[str, ...]] = ()
     last_deal: ClassVar[int | None] = None
@@ -185,6 +187,13 @@ class Variant(ABC):
     def needs_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
         """Whether a player's cards or points must be entered."""
         return not went_out
+
+    def unopened_points(self, ending: Ending) -> int | None:
+        """Return what a player pays for not having opened when the deal ends so, in points.
+
+        None if nothing is paid for it then; the hand may be paid besides, see `needs_hand`.
+        """
+        return None
 
     def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
         """Return, in English, what is wrong with what only this game asks of a hand.

@@ -39,6 +39,7 @@ class Divlji(Variant):
     endings: ClassVar[tuple[Ending, ...]] = (Ending.ANNOUNCED, Ending.IMMEDIATE)
     lowest_wins: ClassVar[bool] = True
     hidden_melds: ClassVar[bool] = True
+    closer_melds_all: ClassVar[bool] = True
     last_deal: ClassVar[int | None] = 11
 
     deals: int = count(11, most=11)

@@ -130,6 +130,11 @@ class Remi51(Variant):
             return True
         return self.unopened_adds_hand
 
+    def unopened_points(self, ending: Ending) -> int | None:
+        if ending is Ending.STOCK_OUT and self.unopened_at_stock_out == "hand":  # D6
+            return None
+        return self.unopened_penalty * (self.hand_multiplier if ending is Ending.HAND else 1)
+
     def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
         """Return, in English, what is wrong with whether the player opened; None if nothing is."""
         if hand.opened is None and not ended_it:

@@ -50,10 +50,11 @@ def hand_values(entry: DealEntry, number: int) -> list[tuple[HandEntry, HandValu
 
 def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | None:
     try:
-        if hand.is_blank or hand.fields["unopened"]:
+        context = _context(entry, hand, number)
+        if hand.is_blank or not _is_paid(entry, context):
             return None
         report = hand.report(opened=None, kings={})
-        return _value(entry.table.variant, hand.name, report, _context(entry, hand, number))
+        return _value(entry.table.variant, hand.name, report, context)
     except RemiError as error:
         # Shown at once: the whole deal is read only when all hands are entered.
         if not hand.errors:
@@ -62,6 +63,13 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
         if not hand.errors:
             hand.note(error)
     return None
+
+
+def _is_paid(entry: DealEntry, context: HandContext) -> bool:
+    if context.opened is not False:
+        return True
+    ending = entry.ending or context.ending
+    return entry.table.variant.needs_hand(ending, went_out=context.went_out, opened=False)
 
 
 def _context(entry: DealEntry, hand: HandEntry, number: int) -> HandContext:
@@ -76,7 +84,7 @@ def _context(entry: DealEntry, hand: HandEntry, number: int) -> HandContext:
         ending=ending,
         ended_it=ended_it,
         went_out=ended_it and ending in variant.goes_out,
-        opened=True if variant.asks_opened else None,
+        opened=not hand.fields["unopened"] if variant.asks_opened else None,
     )
 
 

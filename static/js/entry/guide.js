@@ -83,6 +83,9 @@ function showRow(row) {
     row.classList.toggle("out", out);
     row.classList.toggle("filled", holds && !settled(row));
     row.classList.toggle("settled", settled(row) && !out);
+    const price = row.querySelector("[data-price]");
+    row.classList.toggle("both", Boolean(price) && has("unopenedWanted") && !out);
+    if (price) price.textContent = ending()?.dataset.unopenedPrice ?? "";
     // What is disabled is kept in the page and not sent.
     for (const input of row.querySelectorAll(".way input, .outcome input")) input.disabled = out;
     for (const input of row.querySelectorAll(".inputs input")) input.disabled = out || settled(row);
@@ -125,9 +128,19 @@ function activate(row) {
 
 // The next row round the table that misses something.
 function nextMissing() {
-    const missing = missingRows();
-    const from = rows.indexOf(activeRow());
+    const active = activeRow();
+    const missing = missingRows().filter((row) => row !== active);
+    const from = rows.indexOf(active);
     return missing.find((row) => rows.indexOf(row) > from) ?? missing[0];
+}
+
+// The next row round the table, also where nothing is missing; with the keyboard only up to the last.
+function nextRow({ typing }) {
+    const active = activeRow();
+    const open = rows.filter((row) => isAsked(row) || (!row.hidden && row.querySelector(".counters")));
+    const from = rows.indexOf(active);
+    const next = open.find((row) => rows.indexOf(row) > from) ?? (typing ? null : open[0]);
+    return next === active ? null : next;
 }
 
 // `alone`: the hand only seems complete. `typing`: the keyboard is in use, so move the focus.
@@ -136,11 +149,19 @@ function goOn({ alone, typing }) {
     const mayStay = leftAutomatically && !alone && missingRows().includes(active);
     leftAutomatically = alone ? active : null;
     if (mayStay) return;
-    const row = nextMissing();
+    const row = nextMissing() ?? (alone ? null : nextRow({ typing }));
     if (row) activate(row);
-    if (!typing) return;
-    if (row) focusField(row);
-    else save.focus();
+    if (row) moveFocus(row, { typing });
+    else if (typing) save.focus();
+}
+
+// What is typed next belongs to this row; a phone that shows its keyboard goes on showing it.
+function moveFocus(row, { typing }) {
+    const left = document.activeElement;
+    const isTyping = left?.matches(".inputs input");
+    if (!typing && !isTyping) return;
+    if (isTyping) fieldOf(row).inputMode = left.inputMode;
+    focusField(row);
 }
 
 function goBack() {
@@ -151,7 +172,9 @@ function goBack() {
 }
 
 function focusField(row) {
-    fieldOf(row)?.focus({ preventScroll: true });
+    const field = [fieldOf(row), row.querySelector(".outcome input")].find((each) => each && !each.disabled);
+    if (field) field.focus({ preventScroll: true });
+    else document.activeElement?.blur();
 }
 
 // ------------------------------------------------------------------ ways of entering
@@ -206,6 +229,7 @@ function onChange(event) {
     const { target } = event;
     // Of a text field this only says that it was left.
     if (target.type !== "text") isStale = true;
+    if (target.name === "ended" || target.name === "by") markCloser();
     refresh();
     if (target.name === "ended" || target.name === "by") startHands();
     else if (target.dataset.outcome && target.checked) onOutcome(target.closest(".player"));
@@ -214,9 +238,33 @@ function onChange(event) {
 // A change takes the mark of an error away; the preview says if it is right now.
 function onInput(event) {
     isStale = true;
+    replaceMark(event.target);
     event.target.closest(".player")?.classList.remove("wrong");
     event.target.removeAttribute("aria-invalid");
     refresh();
+}
+
+// A hand that is entered after all takes the place of the mark "not opened" or "all melded".
+function replaceMark(field) {
+    const row = field.closest(".player");
+    if (!row || !field.matches(".inputs input") || !field.value || wentOut(row) || !settled(row)) return;
+    row.querySelector(".outcome input:checked").checked = false;
+}
+
+// Where only a player who has melded every card may close, that is marked for whoever does.
+function markCloser() {
+    if (form.dataset.closerMelds === undefined) return;
+    for (const row of rows) {
+        const mark = row.querySelector(".outcome input");
+        const closes = has("player") && by()?.value === row.dataset.seat;
+        if (closes && !isDone(row)) {
+            mark.checked = true;
+            row.dataset.marked = "yes";
+        } else if (!closes && row.dataset.marked) {
+            mark.checked = false;
+            delete row.dataset.marked;
+        }
+    }
 }
 
 // As soon as it is known how the deal ended, and by whom, the first hand is next.
@@ -227,9 +275,10 @@ function startHands() {
     activate(missingRows()[0] ?? active ?? rows.find((row) => !row.hidden));
 }
 
-// Tapping an outcome in another row changes nothing about the active one.
+// Tapping an outcome in another row changes nothing about the active one, unless a hand is wanted as well.
 function onOutcome(row) {
-    if (row.classList.contains("active")) goOn({ alone: true, typing: false });
+    if (!isDone(row)) activate(row);
+    else if (row.classList.contains("active")) goOn({ alone: true, typing: false });
 }
 
 function onRowClick(event) {
@@ -254,7 +303,7 @@ function onBlur(event) {
 }
 
 function onKey(event) {
-    if (event.key !== "Enter" || !event.target.matches(".field input")) return;
+    if (event.key !== "Enter" || !event.target.matches(".field input, .outcome input")) return;
     event.preventDefault();
     goOn({ alone: false, typing: true });
 }

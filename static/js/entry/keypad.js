@@ -25,10 +25,15 @@ const paneOf = () => (countsKings || row.classList.contains("out") ? "kings" : r
 function drawTray() {
     const pane = row ? paneOf() : "first";
     const hasCards = !refusal && pane !== "first" && pane !== "kings";
-    const drawn = hasCards ? drawHand(row, drawChip) : [];
-    tray.replaceChildren(...(drawn.length ? drawn : [element("span", refusal || tray.dataset[pane], "hint")]));
+    const drawn = hasCards && !row.matches(".settled") ? drawHand(row, drawChip) : [];
+    tray.replaceChildren(...(drawn.length ? drawn : [element("span", refusal || hintOf(pane), "hint")]));
     tray.classList.toggle("many", tray.querySelectorAll(".card").length > 8);
     tray.scrollLeft = tray.scrollWidth;
+}
+
+function hintOf(pane) {
+    const isUnopened = row && !row.matches(".settled, .out") && row.querySelector("[data-outcome=unopened]:checked");
+    return tray.dataset[isUnopened && pane !== "kings" ? "unopened" : pane];
 }
 
 function sayRefusal(words) {
@@ -46,7 +51,7 @@ function drawChip(token, place) {
 }
 
 function drawBadges() {
-    const held = tokensOf(fieldOf(row).value);
+    const held = tokensOf(textOf(row));
     const hands = handsOf(players());
     for (const key of pad.querySelectorAll(".keys:not([hidden]) [data-rank]")) {
         drawBadge(key, cardOf(key), held);
@@ -83,6 +88,12 @@ const drawRows = () => players().forEach((player) => drawRow(player));
 
 // ------------------------------------------------------------------ writing
 
+// What a field holds, which is nothing while a mark says what the hand is worth.
+function textOf(player) {
+    const field = fieldOf(player);
+    return field.disabled ? "" : field.value;
+}
+
 function write(text) {
     writeInto(fieldOf(row), text);
 }
@@ -99,7 +110,7 @@ function cardOf(key) {
 
 function addCard(key) {
     if (key.hasAttribute("aria-disabled")) return sayRefusal(key.title);
-    write([...tokensOf(fieldOf(row).value), cardOf(key)].join(" "));
+    write([...tokensOf(textOf(row)), cardOf(key)].join(" "));
     tell(HAND_TOUCHED);
 }
 
@@ -113,7 +124,7 @@ function isComplete(text) {
 }
 
 function addDigit(digit) {
-    const text = fieldOf(row).value.replace(/^0+(?=\d)/u, "");
+    const text = textOf(row).replace(/^0+(?=\d)/u, "");
     if (digit === "+") return addPlus(text);
     write(text + digit);
     tell(HAND_TOUCHED);
@@ -123,13 +134,13 @@ function addDigit(digit) {
 // With "+" in an empty field, the number before was taken for complete too early: add to that one.
 function addPlus(text) {
     if (!text && !stepBack()) return;
-    const before = fieldOf(row).value;
+    const before = textOf(row);
     if (before && !before.endsWith("+")) write(`${before}+`);
     tell(HAND_TOUCHED);
 }
 
 function erase() {
-    const text = fieldOf(row).value.trim();
+    const text = textOf(row).trim();
     if (!text && !stepBack()) return;
     if (row.dataset.way === "points") write(fieldOf(row).value.slice(0, -1));
     else removeCard(tokensOf(text).length - 1);

@@ -99,7 +99,9 @@ class Table:
         """Enter one hand; its type decides on the way."""
         page = self.page
         if hand in ("unopened", "empty"):
-            self._tap_chip(page.locator(f"#h{seat} [data-outcome={hand}]"))
+            chip = page.locator(f"#h{seat} [data-outcome={hand}]")
+            if not chip.is_checked():  # the form marks what can only be so
+                self._tap_chip(chip)
             return
         self.choose(seat)
         if isinstance(hand, int):

@@ -1,5 +1,6 @@
 import pytest
 
+from remi_scores.engine.report import Ending
 from remi_scores.engine.variants import get_variant
 from tests.helpers.engine.documents import (
     ask,
@@ -214,3 +215,25 @@ def test_a_match_without_limit_and_number_is_refused():
 def test_fourteen_are_dealt():
     answer = score(match("remi_51", players=3))
     assert answer["next"] == {"number": 1, "dealer": "Ana", "cards": 14}
+
+
+@pytest.mark.parametrize(
+    ("ended", "options", "expected"),
+    [
+        ("out", {}, 100),
+        ("hand", {}, 200),
+        ("hand", {"hand_multiplier": 3}, 300),
+        ("stock_out", {}, None),
+        ("stock_out", FLAT, 100),
+        ("out", {"unopened_penalty": 50}, 50),
+    ],
+)
+def test_what_a_player_pays_for_not_having_opened_is_known_before_the_score(
+    ended, options, expected
+):
+    game = get_variant("remi_51").create(options)
+    assert game.unopened_points(Ending(ended)) == expected
+    is_stock_out = ended == "stock_out"
+    hands = (opened("2") if is_stock_out else None, unopened())
+    scored = play("remi_51", ended, None if is_stock_out else "Ana", hands, **options)
+    assert points(scored)[1] == (46 if expected is None else expected)

@@ -13,6 +13,7 @@ from remi_scores.engine.report import DealReport, HandReport
 from remi_scores.engine.variants import VARIANTS, get_variant
 from remi_scores.matches.entry.deal import DealEntry, field_names
 from remi_scores.matches.entry.prefill import fields_of
+from remi_scores.matches.entry.values import hand_values
 from remi_scores.matches.ledger.seating import Seating
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "score_random.jsonl"
@@ -256,3 +257,11 @@ def test_a_form_waits_until_all_is_entered_right_or_wrong(
     entry = enter(**fields)
     entry.report()
     assert entry.is_waiting is waits
+
+
+@pytest.mark.parametrize(("ended", "worth"), [("out", None), ("stock_out", 104)])
+def test_a_hand_not_opened_has_a_value_where_it_is_paid(ended: str, worth: int | None) -> None:
+    cards = "7 7 7 7 7 7 7 7 8 8 8 8 8 8"
+    entry = enter("remi_51", ended=ended, by="1", h0_ranks=cards, h0_unopened="on")
+    _hand, value = hand_values(entry, 1)[0]
+    assert (value and value.points) == worth

@@ -43,6 +43,7 @@ class EndingView:
     is_usual: bool
     is_void: bool
     unopened_needs_hand: bool
+    unopened_price: str
 
 
 def ending_views(variant: Variant) -> list[EndingView]:
@@ -59,7 +60,17 @@ def _ending_view(variant: Variant, ending: Ending) -> EndingView:
         is_usual=ending is variant.usual_ending(),
         is_void=ending is Ending.VOID,
         unopened_needs_hand=variant.needs_hand(ending, went_out=False, opened=False),
+        unopened_price=_unopened_price(variant, ending),
     )
+
+
+def _unopened_price(variant: Variant, ending: Ending) -> str:
+    """Say what a player pays who has not opened, "(100)"; empty where that is the hand alone."""
+    points = variant.unopened_points(ending)
+    if points is None:
+        return ""
+    has_hand = variant.needs_hand(ending, went_out=False, opened=False)
+    return wording.unopened_price(points, has_hand=has_hand)
 
 
 def sheet_context(match: Match, position: str, *, already: bool = False) -> dict[str, Any]:
@@ -110,6 +121,7 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "endings": ending_views(variant),
         "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],
         "pack": variant.pack(len(entry.table.here)),
+        "dealt": variant.cards_dealt(len(entry.table.here), number or 1),
         "most": most_points(entry.table, number or 1),
         "op": entry.form_token or new_form_token(),
         **({} if row else _hands_context(match)),
