@@ -123,6 +123,17 @@ def winner_words(names: Sequence[str]) -> str:
     return f"{label} {', '.join(names)}"
 
 
+def winner_change(before: Sequence[str], after: Sequence[str]) -> str:
+    """Say that a match is won by others, goes on, or is over; nobody is no winner yet."""
+    if not after:
+        words = gettext("The match goes on. It was won by: %(before)s.")
+    elif not before:
+        words = gettext("The match is over. Won by: %(after)s.")
+    else:
+        words = gettext("Now won by: %(after)s. Until now: %(before)s.")
+    return words % {"before": ", ".join(before), "after": ", ".join(after)}
+
+
 def spoken_number(value: int) -> str:
     """Write a whole number for screen readers."""
     return gettext("minus %(n)d") % {"n": -value} if value < 0 else str(value)

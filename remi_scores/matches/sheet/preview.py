@@ -28,16 +28,33 @@ class PlayerPreview:
 
 
 @dataclass(frozen=True, slots=True)
+class TotalNow:
+    """A player's total as it stands now, and as it would be after a correction."""
+
+    name: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class PreviewView:
     """A deal as the sheet would show it; no players while something is missing or wrong.
 
     `winners` is empty unless the match would end with this deal. `warning` says which rows would be
-    undone, or what another row of the sheet prevents.
+    undone, or what another row of the sheet prevents. Of a correction, `now` are the totals of all
+    players, and `winner` says who would have won instead; empty if that does not change.
     """
 
     players: tuple[PlayerPreview, ...] = ()
     winners: tuple[str, ...] = ()
     warning: str = ""
+    now: tuple[TotalNow, ...] = ()
+    winner: str = ""
+
+    @property
+    def changes_totals(self) -> bool:
+        """Whether a correction would change any total."""
+        return any(each.before != each.after for each in self.now)
 
 
 def build_preview(match: Match, entry: DealEntry) -> PreviewView:
@@ -55,8 +72,10 @@ def build_preview(match: Match, entry: DealEntry) -> PreviewView:
         entry.show(error)
         return PreviewView()
     view = _preview(match, entry.position, outcome)
+    if entry.sequence:
+        return replace(view, now=_totals_now(match, outcome), winner=_winner_now(match, outcome))
     points = match.variant.wrong_close_points()
-    if not points or entry.sequence or not entry.wrong_closer:
+    if not points or not entry.wrong_closer:
         return view
     return replace(view, players=tuple(_penalized(view.players, entry.wrong_closer, points)))
 
@@ -83,6 +102,19 @@ def _preview(match: Match, position: int, outcome: services.Preview) -> PreviewV
         winners=result.winners if ends else (),
         warning=words_on_sheet(match, outcome.ends_earlier()) if outcome.undone else "",
     )
+
+
+def _totals_now(match: Match, outcome: services.Preview) -> tuple[TotalNow, ...]:
+    totals = zip(match.players, match.standing["totals"], strict=True)
+    after = outcome.result.totals
+    return tuple(TotalNow(name, before, after.get(name, before)) for name, before in totals)
+
+
+def _winner_now(match: Match, outcome: services.Preview) -> str:
+    """Say who has won after a correction, if that is not who has won now."""
+    before = [match.players[seat] for seat in match.standing["winners"]]
+    after = list(outcome.result.winners)
+    return "" if before == after else wording.winner_change(before, after)
 
 
 def _player(deal: ScoredDeal, index: int, name: str) -> PlayerPreview:

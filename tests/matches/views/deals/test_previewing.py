@@ -1,10 +1,12 @@
 """The preview of a deal: its points and the match after it, with nothing written."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from remi_scores.matches.models import Match
-from tests.helpers.matches import closed, record, rows, start
+from tests.helpers.matches import adjust, closed, correct, halp, record, rows, start
 from tests.helpers.pages import HTMX, becki_fields, preview_url
 
 pytestmark = pytest.mark.django_db
@@ -85,3 +87,60 @@ def test_the_preview_says_how_many_points_melds_laid_by_hand_lose(
 
 def test_the_preview_accepts_only_post(owner: Client, match: Match) -> None:
     assert owner.get(preview_url(match)).status_code == 405
+
+
+# Corrections
+
+
+def now(owner: Client, match: Match, hands: tuple[str, str, str], position: int = 1) -> Any:
+    fields = becki_fields(match, hands, sequence=1, position=position)
+    response = owner.post(preview_url(match), fields, headers=HTMX)
+    return response.context["preview"], response.content.decode()
+
+
+def test_a_correction_shows_the_present_totals_before_and_after(
+    owner: Client, match: Match
+) -> None:
+    record(match, closed(5, 28, 41), closed(5, 6, 7))
+    adjust(match, "Vesna", -10)
+    preview, page = now(owner, match, ("5", "6", "7"))
+    assert [(each.name, each.before, each.after) for each in preview.now] == [
+        ("Ana", 62, 6),
+        ("Boris", 0, 0),
+        ("Vesna", -10, -10),
+    ]
+    assert "<del>62</del> → <b>6</b>" in page
+    assert preview.winner == ""
+
+
+def test_a_correction_that_changes_no_total_says_so(owner: Client, match: Match) -> None:
+    record(match, closed(5, 28, 41))
+    preview, page = now(owner, match, ("5", "41", "28"))
+    assert not preview.changes_totals
+    assert "Zbirovi ostaju isti." in page
+
+
+def test_a_correction_says_who_has_won_instead(owner: Client) -> None:
+    match = record(
+        start(names=("Ana", "Boris", "Vesna"), options={"rounds": 1}),
+        closed(5, 28, 41),
+        closed(5, 6, 7),
+        closed(28, 5, 10, by="Boris"),  # 62 and 28
+    )
+    preview, page = now(owner, match, ("5", "6", "7"))  # 6 and 28
+    assert preview.winner == "Sada je pobeda: Boris. Do sada: Ana."
+    assert preview.winner in page
+
+
+def test_a_correction_says_that_the_match_goes_on_or_is_over(owner: Client) -> None:
+    match = start("halp", ("Ana", "Boris"), {"target": 50})
+    record(match, halp("Ana", Boris=20))
+    fields = {"position": 1, "sequence": 1, "ended": "remi", "by": "0"}
+    response = owner.post(preview_url(match), {**fields, "h1-points": "30"}, headers=HTMX)
+    assert response.context["preview"].winner == "Partija je gotova. Pobeda: Ana."
+    correct(match, 1, halp("Ana", Boris=30))
+    fields["sequence"] = 2
+    response = owner.post(preview_url(match), {**fields, "h1-points": "20"}, headers=HTMX)
+    assert response.context["preview"].winner == (
+        "Partija se nastavlja. Do sada je pobeda bila: Ana."
+    )
