@@ -17,6 +17,7 @@ class Refusal(StrEnum):
     NO_SUCH_ROW = "no_such_row"
     NO_DEAL_BEFORE = "no_deal_before"
     NO_DEAL_BEFORE_CHANGE = "no_deal_before_change"
+    NO_DEAL_TO_COUNT = "no_deal_to_count"
     TABLE_NEEDED = "table_needed"
     ENDS_EARLIER = "ends_earlier"
     RULES_LOCKED = "rules_locked"

@@ -58,6 +58,8 @@ class RowKind(models.TextChoices):
     ADJUSTMENT = "adjustment"
     LEFT = "left"
     JOINED = "joined"
+    STOPPED = "stopped"
+    GIVEN_UP = "given_up"
 
 
 class Action(models.TextChoices):
@@ -71,6 +73,10 @@ class Action(models.TextChoices):
 
 CHANGES: Final = (RowKind.LEFT, RowKind.JOINED)
 """Kinds of rows after which other players are at the table."""
+
+
+STOPS: Final = (RowKind.STOPPED, RowKind.GIVEN_UP)
+"""Kinds of rows that end a match before its rules do: it counts as it stands, or not at all."""
 
 
 def role_choices() -> list[tuple[str, str]]:
@@ -132,7 +138,8 @@ class Match(models.Model):
     they are now. `players` are the names by seat, from 0, to the right, as they were typed.
     `code_opens` is whether the code lets people in. `link_turns` counts how often each link (a
     role's, or that to the result) was replaced. `notes` are answers of the check desk about rows
-    (services/notes.py).
+    (services/notes.py). A `finished` match takes no more deals; one that is also `given_up` has no
+    winner and counts nowhere.
     `standing` and `phones` are derived and stored for reading; their types are in ledger/stored.py.
     """
 
@@ -150,6 +157,7 @@ class Match(models.Model):
     link_turns = models.JSONField(default=dict)
     phones = models.JSONField(db_column="gathering", default=dict)
     finished = models.BooleanField(default=False)
+    given_up = models.BooleanField(default=False)
     standing = models.JSONField(default=dict)
     notes = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -279,9 +287,9 @@ class Revision(models.Model):
     `position` is the row, `sequence` counts the revisions of that row from 1. `document` is the
     whole content of the row, in every revision of it: a deal (docs/documents.md, *A deal*);
     `player`, `points` and `reason` of an adjustment; the `player` who left, or who joined and with
-    how many `points`; or the head of the match (position 0). `typed` are the form's fields as they
-    were typed. `before` is what the row showed until then (`number`, `dealer`, `points` by seat).
-    `op` is the form token, which makes the write idempotent.
+    how many `points`; the `reason` why the match ends early; or the head of the match (position 0).
+    `typed` are the form's fields as they were typed. `before` is what the row showed until then
+    (`number`, `dealer`, `points` by seat). `op` is the form token: it makes the write idempotent.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="revisions")

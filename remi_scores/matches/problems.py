@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from remi_scores import wording
 from remi_scores.matches.errors import EndsEarlierError, Problem
-from remi_scores.matches.models import CHANGES, Match, RowKind
+from remi_scores.matches.models import CHANGES, STOPS, Match, RowKind
 
 
 def words_for(error: Problem) -> str:
@@ -55,6 +55,7 @@ def rows_words(match: Match, positions: Iterable[int]) -> str:
     if changes:
         words = ngettext("%(n)d change at the table", "%(n)d changes at the table", changes)
         parts.append(words % {"n": changes})
+    parts += [wording.row_words(kind, None).lower() for kind, _number in rows if kind in STOPS]
     return ", ".join(parts)
 
 

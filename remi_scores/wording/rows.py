@@ -19,6 +19,8 @@ ROWS: Final[Words] = {
     "adjustment": _("Adjustment"),
     "left": _("Leaving"),
     "joined": _("Joining"),
+    "stopped": _("Ended as it stands"),
+    "given_up": _("Given up"),
 }
 """Kinds of rows that are not deals."""
 
@@ -27,11 +29,14 @@ TABLE_REFUSALS: Final[Words] = {
         "A player leaves or joins after a deal, and none would be left before that row. Undo "
         "that row first."
     ),
+    "no_deal_to_count": _(
+        "No deal has been scored that could count. Give the match up, or write a deal first."
+    ),
     "table_needed": _(
         "This is written for those who were at the table then. Undo or correct it first."
     ),
 }
-"""Why a row in which a player leaves or joins cannot be changed."""
+"""Why a row in which a player leaves or joins, or that ends the match, cannot be changed."""
 
 
 def row_words(kind: str, deal: int | None) -> str:

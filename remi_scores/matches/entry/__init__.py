@@ -14,6 +14,7 @@ from remi_scores.matches.entry.forms import (
     PlayersForm,
     ReasonForm,
     RulesForm,
+    StopForm,
 )
 from remi_scores.matches.entry.hand import HandEntry
 from remi_scores.matches.entry.own_hand import OwnEntry
@@ -40,6 +41,7 @@ __all__ = [
     "ReasonForm",
     "RefusedWhole",
     "RulesForm",
+    "StopForm",
     "ending_words",
     "fields_of",
     "hand_values",

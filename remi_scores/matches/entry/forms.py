@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from remi_scores import wording
 from remi_scores.engine import Option, Variant
 from remi_scores.matches.entry.deal import LONGEST_REASON
+from remi_scores.matches.models import STOPS
 from remi_scores.people import LONGEST_STORED, fold_name
 from remi_scores.web import read_number
 
@@ -203,6 +204,22 @@ def _adjustment_fields(
     if document is None:
         return {}
     return {**document, "player": str(players.index(document["player"]))}
+
+
+class StopForm(forms.Form):
+    """How a match ends before its rules end it, and why."""
+
+    what = forms.ChoiceField(widget=forms.RadioSelect)
+    reason = TextField(
+        label=gettext_lazy("Why the match ends now"), required=False, max_length=LONGEST_REASON
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        choices = [(str(kind), wording.row_words(kind, None)) for kind in STOPS]
+        self.fields["what"] = forms.ChoiceField(
+            label=_("How does it end?"), choices=choices, widget=forms.RadioSelect
+        )
 
 
 class LeavingForm(forms.Form):

@@ -36,6 +36,7 @@ from remi_scores.matches.ledger.phones import (
     waiting_hands,
 )
 from remi_scores.matches.ledger.replaying import (
+    is_given_up,
     last_number,
     replay_change,
     replay_entries,
@@ -74,6 +75,7 @@ __all__ = [
     "fold",
     "get_row",
     "has_written",
+    "is_given_up",
     "is_replaced",
     "last_contribution",
     "last_number",

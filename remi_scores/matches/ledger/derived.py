@@ -95,13 +95,13 @@ class _Columns:
             points = [answer["points"].get(player) for player in self.names]
             dealer = self.names.index(answer["dealer"])
             return {"number": answer["number"], "dealer": dealer, "points": points}
-        added = {entry.document["player"]: entry.document.get("points", 0)}
+        added = {entry.document.get("player"): entry.document.get("points", 0)}
         points = [added.get(each, 0) if each in self.here else None for each in self.names]
         return {"number": None, "dealer": None, "points": points}
 
     def count(self, entry: Entry, points: Mapping[str, int]) -> None:
         """Add a row to the totals; `points` are those of a deal."""
-        if entry.live and entry.kind != RowKind.DEAL:
+        if entry.live and "player" in entry.document:
             document = entry.document
             points = {document["player"]: document.get("points", 0)}
         for player, added in points.items():

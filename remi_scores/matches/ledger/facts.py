@@ -10,7 +10,7 @@ from typing import Any, Final
 from remi_scores.engine import Adjustment, MatchReport, TableChange, read_deal
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger.stored import Standing
-from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
+from remi_scores.matches.models import CHANGES, STOPS, Action, Match, Revision, RowKind
 
 CARDS: Final = ("cards", "left")
 """The parts of a hand's document that are cards in any order."""
@@ -142,7 +142,7 @@ def match_report(head: Head, entries: Entries) -> MatchReport:
             deals.append(read_deal(entry.document))
         elif entry.is_change:
             changes.append(_change(entry, len(deals)))
-        elif entry.live:
+        elif entry.live and entry.kind not in STOPS:
             adjustments.append(_adjustment(entry, len(deals)))
     return MatchReport(
         variant=head.variant,

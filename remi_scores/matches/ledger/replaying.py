@@ -3,10 +3,11 @@
 Pure functions: nothing here reads or writes the database.
 """
 
+from dataclasses import replace
 from typing import Final
 
-from remi_scores.engine import Code, Progress, RemiError, Replay, replay_match
-from remi_scores.matches.errors import EndsEarlierError
+from remi_scores.engine import Code, Progress, RemiError, Replay, rank_players, replay_match
+from remi_scores.matches.errors import EndsEarlierError, Refusal, SheetError
 from remi_scores.matches.ledger.facts import (
     Entries,
     Entry,
@@ -16,6 +17,7 @@ from remi_scores.matches.ledger.facts import (
     without_rows,
 )
 from remi_scores.matches.ledger.stored import Standing
+from remi_scores.matches.models import STOPS, RowKind
 
 AHEAD: Final = 8
 """Deals after the next that a page knows, enough for two hours without a network."""
@@ -28,10 +30,41 @@ def replay_entries(head: Head, entries: Entries) -> Replay:
     Raises SheetError if an adjustment or a change comes before the first deal.
     """
     try:
-        return replay_match(match_report(head, entries), ahead=AHEAD if has_changes(entries) else 0)
+        result = replay_match(
+            match_report(head, entries), ahead=AHEAD if has_changes(entries) else 0
+        )
     except RemiError as error:
         row = _row_of(error, entries)
         raise (error.within(row=row) if row else error) from None
+    return _stopped(result, entries)
+
+
+def _stopped(result: Replay, entries: Entries) -> Replay:
+    """Return the score of a match that a row ends early; a match without one stays as it is.
+
+    Raises RemiError (match_finished) for a deal or a change after that row, SheetError if the match
+    is to count as it stands and no deal was scored.
+    """
+    stop = next((each for each in entries if each.live and each.kind in STOPS), None)
+    if stop is None:
+        return result
+    for each in entries:
+        if each.position > stop.position and (each.is_deal or each.is_change):
+            message = "the match was ended before this row"
+            raise RemiError(Code.MATCH_FINISHED, message, row=each.position)
+    if stop.kind == RowKind.GIVEN_UP:
+        return replace(result, finished=True, winners=(), next=None, ahead=())
+    if not any(deal.deadwood for deal in result.deals):
+        raise SheetError(Refusal.NO_DEAL_TO_COUNT, row=stop.position)
+    here = {player: result.totals[player] for player in result.table}
+    ranks = rank_players(here, lowest_wins=result.variant.lowest_wins)
+    winners = tuple(player for player in result.table if ranks[player] == 1)
+    return replace(result, finished=True, winners=winners, next=None, ahead=())
+
+
+def is_given_up(entries: Entries) -> bool:
+    """Tell whether a row says that the match counts nowhere."""
+    return any(each.live and each.kind == RowKind.GIVEN_UP for each in entries)
 
 
 def replay_next(head: Head, standing: Standing, entry: Entry) -> Replay:

@@ -1,7 +1,7 @@
 """The services: the only code that writes the score sheet of a match.
 
 Services are atomic and keyword-only, and know no request. `starting` begins matches. `rows` writes
-deals, adjustments and players who leave or join; `table` frees the seats of those who left.
+deals, adjustments, players who leave or join, and early ends; `table` frees seats of who left.
 `house_rules` changes the rules of a match. `hands` stores the hands that players write on their own
 phones. `previews` says what a change would do. `rescoring` checks and repairs derived data.
 `presets` and `notes` are no part of the score. `names` checks names, and `writing` is shared.
@@ -20,6 +20,7 @@ from remi_scores.matches.services.rows import (
     record_deal,
     record_joining,
     record_leaving,
+    record_stop,
     record_wrong_close,
     restore_row,
     undo_row,
@@ -48,6 +49,7 @@ __all__ = [
     "record_deal",
     "record_joining",
     "record_leaving",
+    "record_stop",
     "record_wrong_close",
     "rematch",
     "repair_all",

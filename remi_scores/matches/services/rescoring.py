@@ -11,6 +11,7 @@ from remi_scores.matches.ledger import (
     derive_rows,
     derive_standing,
     differences,
+    is_given_up,
     replay_entries,
     seat_names,
 )
@@ -63,6 +64,7 @@ def _derive(sheet: Sheet) -> tuple[list[Row], dict[str, object]]:
         "options": dict(sheet.head.options),
         "players": list(seat_names(sheet.head, sheet.entries)),
         "finished": result.finished,
+        "given_up": is_given_up(sheet.entries),
         "standing": derive_standing(
             sheet.head, result, rows=len(sheet.entries), entries=sheet.entries
         ),

@@ -14,7 +14,7 @@ from remi_scores.engine import Code, DealReport, RemiError, write_deal
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import Entry, last_contribution, names_written, next_number
 from remi_scores.matches.locking import lock
-from remi_scores.matches.models import CHANGES, Action, Match, Revision, RowKind
+from remi_scores.matches.models import CHANGES, STOPS, Action, Match, Revision, RowKind
 from remi_scores.matches.services.phones import attach_hands
 from remi_scores.matches.services.table import follow_rows, joining
 from remi_scores.matches.services.writing import (
@@ -125,6 +125,18 @@ def record_joining(*, match: Match, name: str, total: int, position: int, stamp:
     return _record(sheet.match, RowKind.JOINED, document, position, stamp)
 
 
+@recorded_once
+def record_stop(
+    *, match: Match, kind: RowKind, reason: str, position: int, stamp: Stamp
+) -> Revision:
+    """Write as the next row that the match ends now: as it stands, or given up.
+
+    Raises ConflictError if `position` is not the next free row, SheetError if it is to count as it
+    stands and no deal was scored, RemiError if it is over already.
+    """
+    return _record(match, kind, {"reason": reason}, position, stamp)
+
+
 def _record(
     match: Match,
     kind: RowKind,
@@ -157,8 +169,8 @@ def _record(
         raise ConflictError(Refusal.SHEET_CHANGED)
     if not knows_hands:
         raise ConflictError(Refusal.HANDS_WRITTEN, names=names_written(match))
-    if kind in CHANGES and match.finished:
-        raise RemiError(Code.MATCH_FINISHED, "nobody leaves or joins a match that is over")
+    if kind in (*CHANGES, *STOPS) and match.finished:
+        raise RemiError(Code.MATCH_FINISHED, "the match is over already")
     revision = write_change(sheet, entry, Action.WRITTEN, stamp)
     if kind is RowKind.DEAL:
         attach_hands(match, revision, number)

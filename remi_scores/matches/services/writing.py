@@ -20,6 +20,7 @@ from remi_scores.matches.ledger import (
     derive_rows,
     derive_standing,
     fold,
+    is_given_up,
     replay_change,
     replay_next,
     says_same,
@@ -252,6 +253,7 @@ def save_rows_and_standing(sheet: Sheet, entries: Entries, result: Replay, *, fi
     save_rows(match, kept, [row for row in derived if not same(kept.get(row.position), row)])
     # A seat stays, even if its player's joining was undone.
     match.players = list(seat_names(head, entries))
+    match.given_up = is_given_up(entries)
     save_standing(match, result, derive_standing(head, result, rows=len(entries), entries=entries))
 
 
@@ -259,7 +261,7 @@ def save_standing(match: Match, result: Replay, facts: Standing) -> None:
     match.standing = facts
     match.finished = result.finished
     match.version += 1
-    written = ["standing", "finished", "version", "options", "players", "updated_at"]
+    written = ["standing", "finished", "given_up", "version", "options", "players", "updated_at"]
     match.save(update_fields=written)
     publish(match.pk)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from remi_scores import wording
-from remi_scores.matches.models import RowKind
+from remi_scores.matches.models import STOPS, RowKind
 from remi_scores.matches.sheet.sheet import SheetView
 
 WIDTH: Final = 360
@@ -67,7 +67,7 @@ def charted_rows(sheet: SheetView) -> list[tuple[str, list[int | None]]]:
             [None if cell.points is None else cell.total for cell in row.cells],
         )
         for row in sheet.views
-        if row.live and not row.void and row.kind != RowKind.LEFT
+        if row.live and not row.void and row.kind not in {RowKind.LEFT, *STOPS}
     ]
 
 

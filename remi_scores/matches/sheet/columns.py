@@ -27,7 +27,7 @@ class Column:
 def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
     """Return everybody who ever played, in seat order."""
     ranks = ranks_of(totals_now(match), lowest_wins=variant.lowest_wins)
-    has_started = match.version > 0
+    has_started = match.version > 0 and not match.given_up
     standing: Standing = match.standing
     gone = seats_gone(match)
     return tuple(

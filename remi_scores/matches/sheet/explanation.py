@@ -6,7 +6,7 @@ from typing import Any
 
 from remi_scores import wording
 from remi_scores.matches.entry import HandEntry
-from remi_scores.matches.models import CHANGES, Match, Row, RowKind
+from remi_scores.matches.models import CHANGES, STOPS, Match, Row, RowKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _lines(row: Row, name: str, points: int) -> tuple[LineView, ...]:
     document = row.revision.document
     if row.kind != RowKind.DEAL:
         words = document.get("reason") or summary(row.kind, document)
-        return (LineView(words, points, row.kind),) if document["player"] == name else ()
+        return (LineView(words, points, row.kind),) if document.get("player") == name else ()
     return tuple(
         LineView(
             wording.line_words(line["kind"], line.get("against")), line["points"], line["kind"]
@@ -112,6 +112,8 @@ def summary(kind: str, document: Mapping[str, Any]) -> str:
         return f"{document['player']}: {points}. {document['reason']}"
     if kind in CHANGES:
         return wording.change_words(kind, document["player"], document.get("points", 0))
+    if kind in STOPS:
+        return ": ".join(filter(None, (wording.row_words(kind, None), document["reason"])))
     parts = [str(wording.ENDINGS[document["ended"]]), document.get("by", "")]
     if document.get("closed_with_king"):
         parts.append(wording.with_king())

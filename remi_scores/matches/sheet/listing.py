@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from remi_scores import wording
 from remi_scores.engine import VARIANTS, Variant
 from remi_scores.matches.ledger import Standing
-from remi_scores.matches.models import Match
+from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.sheet.columns import build_columns
 from remi_scores.matches.sheet.upcoming import next_view
 
@@ -25,6 +25,7 @@ class MatchView:
     leaders: tuple[str, ...]
     progress: str
     finished: bool
+    given_up: bool
     updated_at: datetime
 
 
@@ -51,6 +52,7 @@ def list_view(match: Match) -> MatchView:
         leaders=tuple(column.name for column in columns if column.leads),
         progress=_progress(match, variant),
         finished=match.finished,
+        given_up=match.given_up,
         updated_at=match.updated_at,
     )
 
@@ -106,6 +108,8 @@ def result_words(match: Match) -> str:
     """Say who won, or that the match goes on."""
     standing: Standing = match.standing
     winners = [match.players[seat] for seat in standing["winners"]]
+    if match.given_up:
+        return wording.row_words(RowKind.GIVEN_UP, None)
     if not winners:
         return _("The match is not over yet")
     return wording.winner_words(winners)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from remi_scores import wording
 from remi_scores.matches.ledger import Standing, seats_shown
-from remi_scores.matches.models import CHANGES, Action, Match, Row, RowKind
+from remi_scores.matches.models import CHANGES, STOPS, Action, Match, Row, RowKind
 from remi_scores.matches.services import Note, notes_of
 from remi_scores.matches.sheet.explanation import summary
 
@@ -27,7 +27,7 @@ class RowView:
     """One row of the sheet; `dealer` is a seat, None where nobody dealt.
 
     `struck` are the points by column that the row showed before each correction. `mover` is the
-    seat of a player who leaves or joins, and `summary` says so in words.
+    seat of a player who leaves or joins, and `summary` says so in words, or that the match ends.
     """
 
     code: str
@@ -49,6 +49,11 @@ class RowView:
     def name(self) -> str:
         """What the row is called."""
         return wording.row_words(self.kind, self.number)
+
+    @property
+    def correctable(self) -> bool:
+        """Whether there is anything in it to correct."""
+        return self.kind not in {RowKind.LEFT, *STOPS}
 
     @property
     def is_noted(self) -> bool:
@@ -80,7 +85,7 @@ def row_view(match: Match, row: Row, struck: Sequence[Sequence[int | None]] = ()
         cells=tuple(Cell(seat, _at(row.points, seat), _at(row.totals, seat)) for seat in seats),
         struck=tuple(tuple(_at(points, seat) for seat in seats) for points in struck if points),
         mover=match.players.index(document["player"]) if is_change else None,
-        summary=summary(row.kind, document) if is_change else "",
+        summary=summary(row.kind, document) if is_change or row.kind in STOPS else "",
         notes=tuple(note for note in notes_of(match) if note.position == row.position),
     )
 
@@ -102,7 +107,7 @@ def _struck_points(match: Match) -> dict[int, tuple[tuple[int | None, ...], ...]
 
 def deciding_row(match: Match, rows: Iterable[RowView], *, lowest_wins: bool) -> RowView | None:
     """Return the row from which on the winners led to the end; None while the match goes on."""
-    if not match.finished:
+    if not match.finished or match.given_up:
         return None
     standing: Standing = match.standing
     deciding = None

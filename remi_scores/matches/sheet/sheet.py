@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.matches.ledger import Standing
-from remi_scores.matches.models import Match
+from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, totals_now
 from remi_scores.matches.sheet.rows import RowView, build_rows, deciding_row
 from remi_scores.matches.sheet.upcoming import NextView, deals_ahead, next_view, points_missing
@@ -59,15 +59,17 @@ class SheetView:
 
     @property
     def won(self) -> str:
-        """Who won, in words; empty while the match goes on."""
-        return wording.winner_words(self.winners) if self.winners else ""
+        """Who won, or that the match was given up, in words; empty while the match goes on."""
+        if self.winners or self.next:
+            return wording.winner_words(self.winners) if self.winners else ""
+        return wording.row_words(RowKind.GIVEN_UP, None)
 
     @property
     def spoken(self) -> str:
         """The totals, and who won, in words for screen readers."""
         totals = ", ".join(f"{c.name} {wording.spoken_number(c.total)}" for c in self.at_table)
         words = f"{_('Totals:')} {totals}."
-        return f"{words} {self.won}." if self.winners else words
+        return f"{words} {self.won}." if self.won else words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import DealEntry, fields_of, hand_values
 from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import find_row, get_row, seating_of
-from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
+from remi_scores.matches.models import STOPS, Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
 from remi_scores.matches.sheet import build_preview
 from remi_scores.matches.views.adjustments import correct_adjustment
@@ -116,7 +116,7 @@ def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpRespo
         return correct_adjustment(request, match, row)
     if row.kind == RowKind.JOINED:
         return correct_joining(request, match, row)
-    if row.kind == RowKind.LEFT:
+    if row.kind in {RowKind.LEFT, *STOPS}:
         return redirect("row", code, position)  # it has nothing to correct
     if request.method != "POST":
         return render(request, PAGE, entry_context(match, _entry_of(match, row), row))

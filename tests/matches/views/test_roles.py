@@ -20,6 +20,7 @@ WRITING = {
     "dopuna/": Role.SCORER,
     "odlazi/": Role.SCORER,
     "dolazi/": Role.SCORER,
+    "kraj/": Role.OWNER,
     "pravila/": Role.OWNER,
     "red/1/ispravi/": Role.SCORER,
     "red/1/ponisti/": Role.SCORER,
