@@ -35,6 +35,7 @@ MIDDLEWARE = [
     # Safe against BREACH: it adds random padding, and Django masks the CSRF token in each response.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "remi_scores.people.middleware.DeviceMiddleware",
     "remi_scores.site.middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "remi_scores.site.middleware.BlanksMiddleware",
@@ -93,7 +94,8 @@ STORAGES = {
 
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
-# A device's session is its only key to its matches, so it lasts a year. It needs no table.
+# The sessions of older devices hold their only key to their matches (people/devices.py), so they
+# last a year. They need no table.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_AGE = 31_536_000
 SESSION_COOKIE_HTTPONLY = True

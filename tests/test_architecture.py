@@ -40,7 +40,7 @@ HOUSE = 9
 FACES = {
     "engine": {""},
     "wording": {"", "claims"},
-    "people": {""},
+    "people": {"", "persons"},
     "typed": {""},
     "web": {"", "picture"},
     "matches": {

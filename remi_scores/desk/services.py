@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.dispatch import receiver
 from django.utils import timezone
 
 from remi_scores.desk.models import Verdict
@@ -16,6 +17,7 @@ from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Match
 from remi_scores.matches.services import Note, write_notes
+from remi_scores.people.persons import key_moved
 
 
 def keep_verdict(
@@ -80,3 +82,9 @@ def _note(verdict: Verdict, position: int) -> Note:
         is_yes=verdict.is_yes,
         withdrawn=verdict.withdrawn_at is not None,
     )
+
+
+@receiver(key_moved)
+def move_key(old: str, new: str, **_signal: Any) -> None:
+    """Give the verdicts that one key kept to another."""
+    Verdict.objects.filter(author=old).update(author=new)

@@ -223,6 +223,9 @@ class Access(models.Model):
     def __str__(self) -> str:
         return f"{self.role} of {self.match_id}"
 
+    stands_alone: bool = False
+    """Whether the device belongs to no person yet; set by `get_match`."""
+
     def may(self, needed: Role) -> bool:
         """Tell whether the device may do what a role may do."""
         return not self.revoked and Role(self.role).reaches(needed)

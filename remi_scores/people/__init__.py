@@ -1,6 +1,9 @@
-"""People: their names, and the devices they write with."""
+"""People: their names, and the devices they write with.
 
-from remi_scores.people.devices import device_key, ensure_device_key
+`persons`, the devices of one person, is imported on its own, because it needs the models.
+"""
+
+from remi_scores.people.devices import device_key, ensure_device_key, own_device
 from remi_scores.people.names import (
     LONGEST,
     LONGEST_STORED,
@@ -20,5 +23,6 @@ __all__ = [
     "fold_name",
     "has_controls",
     "is_too_long",
+    "own_device",
     "sort_key",
 ]

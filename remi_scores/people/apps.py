@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class PeopleConfig(AppConfig):
-    """Names and devices."""
+    """Names, persons and their devices."""
 
     name = "remi_scores.people"
     label = "people"

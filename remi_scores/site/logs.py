@@ -4,7 +4,7 @@ import logging
 import re
 from typing import Final
 
-_TOKEN: Final = re.compile(r"(/(?:[ur]|provera/o)/)[\w.:%-]+")
+_TOKEN: Final = re.compile(r"(/(?:[ur]|prenos|provera/o)/)[\w.:%-]+")
 
 
 class TokenlessFormatter(logging.Formatter):

@@ -4,6 +4,7 @@
 own, because it loads Pillow.
 """
 
+from remi_scores.web.addresses import is_only_here, phone_address
 from remi_scores.web.fields import (
     flat,
     new_form_token,
@@ -17,8 +18,10 @@ from remi_scores.web.responses import no_index, picture_answer
 __all__ = [
     "HtmxHttpRequest",
     "flat",
+    "is_only_here",
     "new_form_token",
     "no_index",
+    "phone_address",
     "picture_answer",
     "read_form_token",
     "read_number",

@@ -58,6 +58,10 @@ _WHY_NOT: Final[Words] = {
     ),
     "gone": _("This player is not at the table any more: there are no cards to enter."),
     "result": _("This link to a result works no more. Whoever sent it to you can send a new one."),
+    "transfer": _(
+        "This link was used already, or is older than ten minutes. Make a new one on the other "
+        "phone."
+    ),
     "revoked": _("Your way into this match has been closed. Its owner can send you a new link."),
 }
 

@@ -1,10 +1,16 @@
 """Who may see and write a match.
 
 `lookup` finds a match for a request and checks its access. `links` and `codes` give access, and
-revoke it. `seats` says which phone writes which player's hands.
+revoke it. `moving` follows a device whose key changes. `seats` says which phone writes which
+player's hands.
 """
 
-from remi_scores.matches.access.codes import TooManyTriesError, clean_code, find_open
+from remi_scores.matches.access.codes import (
+    TooManyTriesError,
+    clean_code,
+    find_limited,
+    find_open,
+)
 from remi_scores.matches.access.links import (
     Ticket,
     enter_by_code,
@@ -24,6 +30,7 @@ from remi_scores.matches.access.lookup import (
     rematch_of,
     share_token,
 )
+from remi_scores.matches.access.moving import move_key
 from remi_scores.matches.access.seats import (
     answer_request,
     leave_seat,
@@ -39,6 +46,7 @@ __all__ = [
     "clean_code",
     "enter_by_code",
     "enter_by_link",
+    "find_limited",
     "find_open",
     "get_match",
     "get_shared",
@@ -46,6 +54,7 @@ __all__ = [
     "leave_seat",
     "link_token",
     "matches_of",
+    "move_key",
     "qr_code",
     "read_link_token",
     "release_seat",

@@ -1,9 +1,10 @@
 """Finding a match by its code, with a rate limit against guessing."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from ipaddress import ip_address, ip_network
-from typing import Final
+from typing import Final, TypeVar
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -11,6 +12,7 @@ from django.utils.crypto import salted_hmac
 
 from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH, Match, WrongCode
 
+Found = TypeVar("Found")
 TRIES: Final = 20
 """How many wrong codes one device may try within `WINDOW`."""
 TRIES_OF_ADDRESS: Final = 200
@@ -39,9 +41,15 @@ def clean_code(text: str) -> str:
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_ALPHABET) else ""
 
 
-@transaction.atomic
 def find_open(*, code: str, device: str, address: str) -> Match | None:
-    """Return the match in progress that a code opens; if there is none, count the try.
+    """Return the match in progress that a code opens; see `find_limited`."""
+    opened = Match.objects.filter(code=code, code_opens=True, finished=False)
+    return find_limited(opened.first, device=device, address=address)
+
+
+@transaction.atomic
+def find_limited(find: Callable[[], Found | None], *, device: str, address: str) -> Found | None:
+    """Return what a typed code stands for; if it is nothing, count the try.
 
     Raises TooManyTriesError, even for a right code, after too many wrong ones from the device or
     from its address.
@@ -53,10 +61,10 @@ def find_open(*, code: str, device: str, address: str) -> Match | None:
     for source, most in limits.items():
         if WrongCode.objects.filter(source=source).count() >= most:
             raise TooManyTriesError
-    match = Match.objects.filter(code=code, code_opens=True, finished=False).first()
-    if match is None:
+    found = find()
+    if found is None:
         WrongCode.objects.bulk_create(WrongCode(source=source) for source in limits)
-    return match
+    return found
 
 
 def _lock(source: str) -> None:

@@ -16,7 +16,7 @@ from remi_scores.matches.models import (
     MatchQuerySet,
     Role,
 )
-from remi_scores.people import device_key, fold_name, sort_key
+from remi_scores.people import device_key, fold_name, own_device, sort_key
 
 _SHARED: Final = Signer(salt="remi_scores.matches.result", sep=".")
 """Signs the token of a result's URL. The code would not do: it gives access to the match."""
@@ -42,6 +42,7 @@ def get_match(request: HttpRequest, code: str, needed: Role = Role.VIEWER) -> Ma
         raise Http404(code)
     if not access.may(needed):
         raise PermissionDenied(wording.why_not("revoked" if access.revoked else needed))
+    access.stands_alone = not own_device(request).is_linked
     access.match.access = access
     return access.match
 

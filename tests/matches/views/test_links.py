@@ -35,7 +35,7 @@ def test_a_get_of_a_link_gives_no_access_and_shows_no_code_or_names(match: Match
     client = Client()
     response = client.get(link_url(match, Role.SCORER))
     assert response.status_code == 200
-    assert "sessionid" not in client.cookies
+    assert "device" not in client.cookies
     assert match.accesses.count() == 1
     page = response.content.decode()
     assert '<meta property="og:title" content="Bečki Remi: zapisnik">' in page
@@ -207,7 +207,7 @@ def test_a_wrong_code_shows_an_error_and_keeps_the_typed_text(
     assert response.context["typed"] == code
     assert "<b>x" not in response.content.decode()
     # What cannot be a code is not counted; a wrong one is, by the key that the device gets.
-    assert ("sessionid" in client.cookies) == (problem == UNKNOWN)
+    assert ("device" in client.cookies) == (problem == UNKNOWN)
 
 
 def test_without_access_a_known_code_and_an_unknown_one_look_the_same(match: Match) -> None:

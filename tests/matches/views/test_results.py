@@ -56,7 +56,7 @@ def test_a_result_shows_names_totals_and_places_and_gives_no_access(finished: Ma
     assert finished.code not in page
     assert "/p/" not in page
     assert client.get(finished.get_absolute_url())["Location"].startswith("/uci/")
-    assert "sessionid" not in client.cookies
+    assert "device" not in client.cookies
 
 
 def test_a_result_has_open_graph_tags_for_chats(finished: Match) -> None:

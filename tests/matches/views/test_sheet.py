@@ -149,4 +149,4 @@ def test_a_get_sets_no_session_cookie(match: Match) -> None:
     client = Client()
     client.get("/")
     client.get(sheet_url(match))
-    assert "sessionid" not in client.cookies
+    assert "device" not in client.cookies

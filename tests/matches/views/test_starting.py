@@ -111,7 +111,7 @@ def test_a_device_that_starts_a_match_gets_a_session_of_one_year() -> None:
     client = Client()
     address = client.post(NEW, new_match_fields())["Location"]
     assert client.get(address).status_code == 200
-    assert client.cookies["sessionid"]["max-age"] == 31_536_000
+    assert client.cookies["device"]["max-age"] == 31_536_000
     assert len(client.get("/").context["playing"]) == 1
 
 
