@@ -31,6 +31,8 @@ class Refusal(StrEnum):
     HANDS_WRITTEN = "hands_written"
     DEAL_CLOSED = "deal_closed"
     NO_SUCH_SEAT = "no_such_seat"
+    NO_SUCH_PHONE = "no_such_phone"
+    NO_NAME_TYPED = "no_name_typed"
     NOBODY_ASKS = "nobody_asks"
     SHUT_OUT = "shut_out"
     BAD_PRESET_NAME = "bad_preset_name"

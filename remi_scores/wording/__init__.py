@@ -32,7 +32,7 @@ from remi_scores.wording.options import (
     option_words,
     value_words,
 )
-from remi_scores.wording.roles import MAY, ROLES, other_device, this_device, why_not
+from remi_scores.wording.roles import MAY, ROLES, TOLD, other_device, this_device, why_not
 from remi_scores.wording.rows import (
     ACTIONS,
     READY_VOID,
@@ -67,6 +67,7 @@ __all__ = [
     "RANKS",
     "READY_VOID",
     "ROLES",
+    "TOLD",
     "UNLIMITED_AT_NOUGHT",
     "WHO",
     "Words",

@@ -41,10 +41,20 @@ REFUSALS: Final[Words] = {
         "more."
     ),
     "no_such_seat": _("There is no such seat at this table."),
+    "no_such_phone": _("That phone is not in the match any more."),
+    "no_name_typed": _("Type your name, or tap your seat."),
     "nobody_asks": _("Nobody asks for this seat any more."),
     "shut_out": _("Your way into this match has been closed. Nothing was saved."),
 }
 """Why what a phone sent cannot be saved."""
+
+TOLD: Final[Words] = {
+    "given": _("The seat of %(name)s is yours now."),
+    "refused": _("The owner of the match did not give you the seat of %(name)s."),
+    "lost": _("The owner of the match gave the seat of %(name)s to another phone."),
+    "freed": _("The owner of the match freed the seat of %(name)s, which this phone had."),
+}
+"""What a phone is told of its seat."""
 
 _WHY_NOT: Final[Words] = {
     "owner": _("Only the owner of the match may do that."),

@@ -31,12 +31,16 @@ from remi_scores.matches.access.lookup import (
     share_token,
 )
 from remi_scores.matches.access.moving import move_key
+from remi_scores.matches.access.phones import let_write, remove_phone
 from remi_scores.matches.access.seats import (
     answer_request,
     leave_seat,
+    mark_read,
     release_seat,
+    stop_inviting,
     store_seats,
     take_seat,
+    take_seat_by_name,
 )
 
 __all__ = [
@@ -52,17 +56,22 @@ __all__ = [
     "get_shared",
     "known_names",
     "leave_seat",
+    "let_write",
     "link_token",
+    "mark_read",
     "matches_of",
     "move_key",
     "qr_code",
     "read_link_token",
     "release_seat",
     "rematch_of",
+    "remove_phone",
     "revoke_all",
     "revoke_link",
     "set_code_opens",
     "share_token",
+    "stop_inviting",
     "store_seats",
     "take_seat",
+    "take_seat_by_name",
 ]

@@ -10,6 +10,7 @@ from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger import Phones, seats_now
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Access, Match
+from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_too_long
 
 
 @transaction.atomic
@@ -31,6 +32,34 @@ def take_seat(*, match: Match, device: str, seat: int) -> bool:
     return is_free
 
 
+def take_seat_by_name(*, match: Match, device: str, typed: str) -> bool:
+    """Give a device the seat of the player of a name, in any case and script, as `take_seat` does.
+
+    If nobody at the table is called so, it is what the device's holder is called: return False.
+    Raises SheetError for a name that is not allowed.
+    """
+    name = clean_name(typed)
+    if has_controls(typed):
+        raise SheetError(Refusal.NAME_HAS_CONTROLS)
+    if not name:
+        raise SheetError(Refusal.NO_NAME_TYPED)
+    if is_too_long(name):
+        raise SheetError(Refusal.NAME_TOO_LONG, most=LONGEST)
+    seats = {fold_name(match.players[seat]): seat for seat in seats_now(match)}
+    if (seat := seats.get(fold_name(name))) is not None:
+        return take_seat(match=match, device=device, seat=seat)
+    _name_device(match, device, name)
+    return False
+
+
+@transaction.atomic
+def _name_device(match: Match, device: str, name: str) -> None:
+    match = lock(match)
+    access = _access_of(match, device)
+    access.name = name
+    _save(match, access)
+
+
 @transaction.atomic
 def leave_seat(*, match: Match, device: str) -> None:
     """Free a device's seat, and withdraw its request for another one."""
@@ -42,15 +71,19 @@ def leave_seat(*, match: Match, device: str) -> None:
 
 @transaction.atomic
 def release_seat(*, match: Match, seat: int) -> None:
-    """Free a seat, whichever device has it."""
+    """Free a seat, whichever device has it, and tell that device."""
     match = lock(match)
-    match.accesses.filter(seat=seat).update(seat=None)
+    _free(match, seat, "freed")
     store_seats(match)
+
+
+def _free(match: Match, seat: int | None, what: str) -> None:
+    match.accesses.filter(seat=seat).update(seat=None, told={"what": what, "seat": seat})
 
 
 @transaction.atomic
 def answer_request(*, match: Match, request: int, grants: bool) -> None:
-    """Give a taken seat to the device that asks for it, or refuse.
+    """Give a taken seat to the device that asks for it, or refuse; both devices are told.
 
     `request` is the key of that device's access. Raises SheetError if it no longer asks.
     """
@@ -58,11 +91,26 @@ def answer_request(*, match: Match, request: int, grants: bool) -> None:
     access = match.accesses.filter(pk=request, revoked=False, asks__isnull=False).first()
     if access is None:
         raise SheetError(Refusal.NOBODY_ASKS)
+    seat = access.asks
     if grants:
-        match.accesses.filter(seat=access.asks).update(seat=None)
-        access.seat = access.asks
+        _free(match, seat, "lost")
+        access.seat = seat
     access.asks = None
-    _save(match, access)
+    _save(match, access, {"what": "given" if grants else "refused", "seat": seat})
+
+
+@transaction.atomic
+def mark_read(*, match: Match, device: str) -> None:
+    """Forget what a device was told of its seat: it was read."""
+    match.accesses.filter(device=device).update(told={})
+
+
+@transaction.atomic
+def stop_inviting(*, match: Match) -> None:
+    """Write that there are phones enough: the sheet no longer asks to invite more."""
+    match = lock(match)
+    match.phones = {**match.phones, "enough": True}
+    store_seats(match)
 
 
 def _access_of(match: Match, device: str) -> Access:
@@ -73,8 +121,9 @@ def _access_of(match: Match, device: str) -> Access:
     return access
 
 
-def _save(match: Match, access: Access) -> None:
-    access.save(update_fields=["seat", "asks"])
+def _save(match: Match, access: Access, told: dict[str, object] | None = None) -> None:
+    access.told = told or {}
+    access.save(update_fields=["seat", "asks", "name", "told"])
     store_seats(match)
 
 

@@ -55,7 +55,8 @@ class Standing(TypedDict):
 class Phones(TypedDict, total=False):
     """`Match.phones`, written by `access.store_seats` and `services.hands.store_hands`.
 
-    Of the seats: those `taken` by a phone and those `asked` for by another. Of the coming deal:
+    Of the seats: those `taken` by a phone and those `asked` for by another; `enough` once somebody
+    said that no more phones are to be invited. Of the coming deal:
     the seats whose `hands` are in, those `missing` before it can be closed, the fields that say how
     it `ended`, and the key of the `last` contribution (0: none); the seats whose hands another
     device `replaced`; the `endings`, each with its key, if devices said different ones; the
@@ -66,6 +67,7 @@ class Phones(TypedDict, total=False):
 
     taken: list[int]
     asked: list[int]
+    enough: bool
     hands: list[int]
     missing: list[int]
     ended: dict[str, str]

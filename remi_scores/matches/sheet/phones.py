@@ -1,7 +1,9 @@
 """What pages show of the phones at a table: who has a seat, who asks for one, whose hand is in."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from remi_scores import wording
 from remi_scores.matches.entry import ending_words
 from remi_scores.matches.ledger import Phones, last_contribution, seats_now
 from remi_scores.matches.models import Access, Match
@@ -37,6 +39,8 @@ class PhonesView:
     than the next, since one before them was undone or restored: the player, the deal's number.
     `endings`: how devices said that the deal ended, each with its key, if they differ. `points`:
     what closing the deal would write.
+    `told` says what others did to this phone's seat, empty if nothing. `is_wanted`: another phone
+    asks for it. `invites`: phones are to be invited, until all sit or somebody says enough.
     """
 
     players: tuple[PlayerView, ...]
@@ -48,6 +52,9 @@ class PhonesView:
     endings: tuple[tuple[int, str], ...]
     points: tuple[tuple[str, int], ...]
     overruled_in: int
+    told: str
+    is_wanted: bool
+    invites: bool
 
     @property
     def mine(self) -> PlayerView | None:
@@ -114,13 +121,63 @@ def phones_view(match: Match) -> PhonesView:
         points=tuple((names[seat], points) for seat, points in known.get("points", ())),
         overruled_in=known.get("overruled_in", 0),
         waiting=tuple((names[seat], number) for seat, number in known.get("waiting", ())),
+        told=_told_words(match),
+        is_wanted=match.access.seat in known.get("asked", ()),
+        invites=_invites(match),
     )
 
 
-def seat_views(match: Match) -> list[SeatView]:
-    """Return the seats with the devices that have them or ask for them."""
+def _told_words(match: Match) -> str:
+    """Say what others did to the seat of the phone that looks; empty if nothing."""
+    told: dict[str, Any] = match.access.told
+    if not told:
+        return ""
+    return str(wording.TOLD[told["what"]]) % {"name": match.players[told["seat"]]}
+
+
+def _invites(match: Match) -> bool:
+    known: Phones = match.phones
+    is_full = set(seats_now(match)) <= set(known.get("taken", ()))
+    return match.access.writes and not (known.get("enough") or is_full or match.finished)
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneView:
+    """A phone in the match, as its owner sees it; `key` is that of its access."""
+
+    key: int
+    name: str
+    role: str
+    is_this: bool
+    may_write: bool
+
+
+def seat_and_phone_views(match: Match) -> tuple[list[SeatView], list[PhoneView]]:
+    """Return the seats, with who has them or asks for them, and the phones in the match."""
     accesses = list(match.accesses.filter(revoked=False).order_by("pk"))
-    return [_seat_view(match, player, accesses) for player in phones_view(match).players]
+    seats = [_seat_view(match, player, accesses) for player in phones_view(match).players]
+    return seats, _phone_views(match, accesses)
+
+
+def _phone_views(match: Match, accesses: list[Access]) -> list[PhoneView]:
+    """Return the phones, those with a seat first."""
+    return [
+        PhoneView(
+            key=each.pk,
+            name=phone_words(match, each),
+            role=str(wording.ROLES[each.role]),
+            is_this=each.pk == match.access.pk,
+            may_write=each.writes,
+        )
+        for each in sorted(accesses, key=lambda each: each.seat is None)
+    ]
+
+
+def phone_words(match: Match, access: Access) -> str:
+    """Name a phone: by its seat, else by its holder's name, else by its key's digest."""
+    if access.seat is not None:
+        return str(match.players[access.seat])
+    return access.name or device_words(access.device)
 
 
 def _seat_view(match: Match, player: PlayerView, accesses: list[Access]) -> SeatView:
@@ -128,7 +185,7 @@ def _seat_view(match: Match, player: PlayerView, accesses: list[Access]) -> Seat
     asking = [each for each in accesses if each.asks == player.index]
     return SeatView(
         player=player,
-        device=device_words(holder.device) if holder else "",
+        device=(holder.name or device_words(holder.device)) if holder else "",
         asking=player.taken and match.access.asks == player.index,
-        requests=tuple(RequestView(each.pk, device_words(each.device)) for each in asking),
+        requests=tuple(RequestView(each.pk, phone_words(match, each)) for each in asking),
     )

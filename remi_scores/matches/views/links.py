@@ -28,9 +28,10 @@ from remi_scores.matches.access import (
     set_code_opens,
 )
 from remi_scores.matches.models import Access, Match, Role
-from remi_scores.matches.views.answering.answers import ASKED
+from remi_scores.matches.sheet import phones_view
+from remi_scores.matches.views.answering.answers import ASKED, answer_follower, follows
 from remi_scores.people import device_key, ensure_device_key
-from remi_scores.web import HtmxHttpRequest, no_index
+from remi_scores.web import HtmxHttpRequest, is_only_here, no_index, phone_address
 from remi_scores.wording import MAY, ROLES
 
 CODE, ALL = "code", "all"
@@ -41,24 +42,38 @@ _PASTED_LINK = re.compile(r"/u/([\w.:-]+)")
 
 @dataclass(frozen=True, slots=True)
 class LinkView:
-    """A link as the owner sees it; `inside` counts the devices with access through it."""
+    """A link as the owner sees it; `inside` counts the devices with access through it.
+
+    `qr` is the link as an SVG, for scorers alone: that of the viewers is on the page already.
+    """
 
     role: str
     name: str
     may: str
     address: str
     inside: int
+    qr: str
 
 
 @never_cache
 @require_safe
 def invite(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the code and its QR to everybody in the match, and the links to its owner."""
+    """Show the code and its QR to everybody in the match, and the links to its owner.
+
+    The seats that fill up are updated while the page is open.
+    """
     match = get_match(request, code)
+    seats = {"match": match, "phones": phones_view(match)}
+    if follows(request):
+        return answer_follower(request, match, "matches/links/_filling.html", lambda: seats)
+    base = phone_address(request, "/")
     context = {
-        "match": match,
+        **seats,
+        "host": base.partition("://")[2].strip("/") or request.get_host(),
+        "is_only_here": is_only_here(request),
+        "base": base,
         "game": wording.game_name(match.variant_key),
-        "qr": _qr_code(request, match),
+        "qr": _qr_code(_address(request, match, Role.VIEWER)),
         "links": _link_views(request, match) if match.access.owns else [],
     }
     return render(request, "matches/links/invite.html", context)
@@ -66,11 +81,10 @@ def invite(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def _address(request: HttpRequest, match: Match, role: Role) -> str:
     path = reverse("link", args=[link_token(match, role)])
-    return request.build_absolute_uri(path)
+    return phone_address(request, path) or request.build_absolute_uri(path)
 
 
-def _qr_code(request: HttpRequest, match: Match) -> SafeString:
-    address = _address(request, match, Role.VIEWER)
+def _qr_code(address: str) -> SafeString:
     return mark_safe(qr_code(address))  # noqa: S308 - our own SVG, without user input
 
 
@@ -81,8 +95,9 @@ def _link_views(request: HttpRequest, match: Match) -> list[LinkView]:
             role=role.value,
             name=str(ROLES[role]),
             may=str(MAY[role]),
-            address=_address(request, match, role),
+            address=(address := _address(request, match, role)),
             inside=inside.count(role.value),
+            qr=_qr_code(address) if role is Role.SCORER else "",
         )
         for role in Role
     ]

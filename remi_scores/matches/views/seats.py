@@ -1,65 +1,114 @@
 """The seats at the table: taking, leaving, asking for one, and the owner's answers."""
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from remi_scores.matches.access import (
     answer_request,
     get_match,
     leave_seat,
+    let_write,
+    mark_read,
     release_seat,
+    remove_phone,
+    stop_inviting,
     take_seat,
+    take_seat_by_name,
 )
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.sheet import device_words, seat_views
+from remi_scores.matches.sheet import phone_words, phones_view, seat_and_phone_views
 from remi_scores.matches.views.answering.answers import answer_follower, follows
+from remi_scores.people import LONGEST
 from remi_scores.web import HtmxHttpRequest, read_number
 
 PAGE, FORM = "matches/table/seats.html", "matches/table/_seats.html"
-OWNERS = ("release", "give", "refuse")
-"""What only the owner may do with a seat."""
+OWNERS = ("release", "give", "refuse", "writes", "remove")
+"""What only the owner may do with a seat or a phone."""
+WRITERS = ("enough",)
+OTHERS = ("take", "leave", "named", "read")
+DEEDS = (*OWNERS, *WRITERS, *OTHERS)
+"""The names of the buttons, of which a form sends one."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the seats; a button of the form says what to do with one."""
-    deed = next((name for name in (*OWNERS, "take", "leave") if name in request.POST), "")
-    match = get_match(request, code, Role.OWNER if deed in OWNERS else Role.VIEWER)
+    """Show the seats; a button of the form says what to do with one.
+
+    From the question on the sheet (`lobby`) it goes on to the page that invites.
+    """
+    deed = next((name for name in DEEDS if name in request.POST), "")
+    match = get_match(request, code, _needed(deed))
     if follows(request):
         return answer_follower(request, match, FORM, lambda: _context(match))
     problem = ""
     if deed:
         try:
-            if _do(match, deed, read_number(request.POST[deed], blank=-1)):
-                return redirect(match)
+            took_seat = _do(match, deed, request.POST)
         except SheetError as error:
             problem = words_for(error)
         else:
-            return redirect("seats", code)
-    return render(request, PAGE, _context(match, problem))
+            return redirect(_next_page(request, match, deed, took_seat=took_seat))
+    return render(request, PAGE, {**_context(match, problem), "typed": _typed(request)})
 
 
-def _do(match: Match, deed: str, number: int) -> bool:
-    """Do what a button says; True if the device took a seat, and goes on to the score sheet."""
-    device = match.access.device
+def _needed(deed: str) -> Role:
+    if deed in OWNERS:
+        return Role.OWNER
+    return Role.SCORER if deed in WRITERS else Role.VIEWER
+
+
+def _typed(request: HtmxHttpRequest) -> str:
+    return request.POST.get("name", "")[: 2 * LONGEST]
+
+
+def _next_page(request: HtmxHttpRequest, match: Match, deed: str, *, took_seat: bool) -> str:
+    if took_seat and "lobby" in request.POST:
+        return reverse("invite", args=[match.code])
+    if took_seat or deed == "enough" or (deed == "read" and "lobby" in request.POST):
+        return match.get_absolute_url()
+    return reverse("seats", args=[match.code])
+
+
+def _do(match: Match, deed: str, data: QueryDict) -> bool:
+    """Do what a button says; True if the device took a seat."""
+    device, number = match.access.device, read_number(str(data[deed]), blank=-1)
     if deed == "take":
         return take_seat(match=match, device=device, seat=number)
+    if deed == "named":
+        return take_seat_by_name(match=match, device=device, typed=str(data.get("name", "")))
     if deed == "leave":
         leave_seat(match=match, device=device)
-    elif deed == "release":
-        release_seat(match=match, seat=number)
+    elif deed == "read":
+        mark_read(match=match, device=device)
+    elif deed == "enough":
+        stop_inviting(match=match)
     else:
-        answer_request(match=match, request=number, grants=deed == "give")
+        _do_as_owner(match, deed, number)
     return False
 
 
+def _do_as_owner(match: Match, deed: str, number: int) -> None:
+    if deed == "release":
+        release_seat(match=match, seat=number)
+    elif deed == "writes":
+        let_write(match=match, phone=number)
+    elif deed == "remove":
+        remove_phone(match=match, phone=number, by=match.access.device)
+    else:
+        answer_request(match=match, request=number, grants=deed == "give")
+
+
 def _context(match: Match, problem: str = "") -> dict[str, object]:
+    seats_now, phones = seat_and_phone_views(match)
     return {
         "match": match,
-        "seats": seat_views(match),
+        "seats": seats_now,
+        "phones": phones_view(match),
+        "all_phones": phones if match.access.owns else [],
         "problem": problem,
-        "this_device": device_words(match.access.device),
+        "this_phone": phone_words(match, match.access),
     }

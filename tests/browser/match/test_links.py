@@ -71,3 +71,33 @@ def test_a_link_works_without_scripts(
     plain.locator("button[name=take]").nth(1).tap()
     plain.wait_for_url(f"**{table.match.get_absolute_url()}")
     expect(plain.locator("#sheet")).to_be_visible()
+
+
+def test_the_starter_sits_down_and_sees_the_table_fill_up(
+    page: Page, new_context: Callable[..., BrowserContext]
+) -> None:
+    table = Table(page)
+    match = table.open_match("becki", ("Ana", "Boris"))
+    page.get_by_role("button", name="Ana", exact=True).tap()
+    page.wait_for_url("**/pozovi/")
+    expect(page.locator("svg.qr").first).to_be_visible()
+    seats = page.locator("[data-follow]")
+    expect(seats.get_by_role("listitem")).to_have_text(["Ana: ovaj telefon", "Boris: slobodno"])
+
+    guest = new_context().new_page()
+    guest.goto(match.get_absolute_url())  # its address, typed
+    guest.get_by_role("button", name="Uđi").tap()
+    guest.get_by_label("Ili upišite svoje ime").fill("boris")
+    guest.get_by_role("button", name="To sam ja").tap()
+    guest.wait_for_url(f"**{match.get_absolute_url()}")
+    expect(guest.locator("#gathering")).to_contain_text("Ovaj telefon: Boris.")
+    expect(seats.get_by_role("listitem")).to_have_text(["Ana: ovaj telefon", "Boris: ovde je"])
+    marked = guest.locator("thead [data-column='1']")
+    expect(marked).not_to_have_css("box-shadow", "none")
+    expect(guest.locator("thead [data-column='0']")).to_have_css("box-shadow", "none")
+
+    page.goto(f"{match.get_absolute_url()}mesta/")
+    page.get_by_role("button", name="Oslobodi mesto: Boris").tap()
+    expect(guest.locator("#gathering")).to_contain_text("oslobodio mesto igrača Boris")
+    guest.get_by_role("button", name="U redu").tap()
+    expect(guest.locator("#gathering")).not_to_contain_text("oslobodio")

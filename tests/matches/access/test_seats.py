@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from remi_scores.matches.access import links, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Access, Match, Role
-from tests.helpers.matches import DEVICE, closed, record, reloaded, start
+from tests.helpers.matches import DEVICE, closed, record, reloaded, start, write_hand
 from tests.helpers.pages import HTMX, let_in, use_device
 
 pytestmark = pytest.mark.django_db
@@ -244,3 +244,77 @@ def test_no_page_holds_the_key_of_a_device(owner: Client, match: Match) -> None:
     let_in(match, secret, 1)
     for path in ("", "mesta/", "pozovi/"):
         assert secret not in owner.get(match.get_absolute_url() + path).content.decode()
+
+
+# The lobby
+
+
+def test_the_starter_is_asked_for_a_seat_and_then_invites(owner: Client, match: Match) -> None:
+    page = owner.get(match.get_absolute_url()).content.decode()
+    assert "Koje je vaše mesto?" in page
+    invite = reverse("invite", args=[match.code])
+    assert owner.post(seats_url(match), {"take": "1", "lobby": "1"})["Location"] == invite
+    page = owner.get(match.get_absolute_url()).content.decode()
+    assert "Koje je vaše mesto?" not in page
+    assert "Ovaj telefon: Boris." in page
+    assert 'data-mine="1"' in page
+
+
+def test_seats_fill_up_on_the_page_that_invites(owner: Client, match: Match) -> None:
+    invite, etag = reverse("invite", args=[match.code]), match.etag
+    assert owner.get(invite, {"v": etag}, headers=HTMX).status_code == 204
+    let_in(match, "guest", 2)
+    part = owner.get(invite, {"v": etag}, headers=HTMX).content.decode()
+    assert "<html" not in part
+    assert (part.count("slobodno"), part.count("ovde je")) == (2, 1)
+
+
+def test_the_hint_to_invite_stays_until_all_sit(owner: Client, match: Match) -> None:
+    match = record(match, closed(5, 28, 41))
+    sheet = match.get_absolute_url()
+    for seat in range(3):
+        assert "Pozovi ostale" in owner.get(sheet).content.decode().partition('id="gathering"')[2]
+        let_in(match, f"guest {seat}", seat)
+    assert 'name="enough"' not in owner.get(sheet).content.decode()
+
+
+def test_the_hint_to_invite_goes_when_somebody_says_enough(owner: Client, match: Match) -> None:
+    sheet = match.get_absolute_url()
+    assert owner.post(seats_url(match), {"enough": "1"})["Location"] == sheet
+    assert 'name="enough"' not in owner.get(sheet).content.decode()
+    let_in(match, "guest", 1)
+    write_hand(match, 1, 40, author="guest")
+    assert reloaded(match).phones["enough"] is True
+
+
+def test_a_viewer_cannot_say_enough(match: Match) -> None:
+    guest = let_in(match, "guest")
+    assert guest.post(seats_url(match), {"enough": "1"}).status_code == 403
+    assert "enough" not in shown_seats(match)
+
+
+@pytest.mark.parametrize("typed", ["Vesna", " vesna ", "ВЕСНА"])
+def test_a_guest_who_types_their_name_gets_the_seat(match: Match, typed: str) -> None:
+    guest = let_in(match, "guest")
+    response = guest.post(seats_url(match), {"named": "1", "name": typed})
+    assert response["Location"] == match.get_absolute_url()
+    assert seated(match) == {"guest": 2}
+
+
+def test_a_guest_with_another_name_is_called_so(owner: Client, match: Match) -> None:
+    guest = let_in(match, "guest")
+    assert guest.post(seats_url(match), {"named": "1", "name": "Pera"})["Location"] == seats_url(
+        match
+    )
+    assert "Ovaj telefon: Pera." in guest.get(seats_url(match)).content.decode()
+    assert "<b>Pera</b>" in owner.get(seats_url(match)).content.decode()
+    assert seated(match) == {}
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "a\r\nb", "x" * 41, "\0"])
+def test_a_bad_name_is_refused_and_kept_to_be_mended(match: Match, typed: str) -> None:
+    guest = let_in(match, "guest")
+    response = guest.post(seats_url(match), {"named": "1", "name": typed})
+    assert (response.status_code, bool(response.context["problem"])) == (200, True)
+    assert response.context["typed"] == typed
+    assert Access.objects.get(device="guest").name == ""

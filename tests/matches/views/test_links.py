@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from remi_scores.matches.access import links
 from remi_scores.matches.access.codes import TRIES
@@ -287,3 +288,38 @@ def test_every_response_has_a_strict_referrer_policy(owner: Client, match: Match
             response.status_code,
             "strict-origin",
         )
+
+
+# The address that phones open
+
+
+def test_the_code_stands_below_the_address_of_the_site(owner: Client, match: Match) -> None:
+    page = owner.get(invite_url(match)).content.decode()
+    assert page.index(">testserver<") < page.index(f'class="code">{match.code}<')
+    assert "radi samo na ovom računaru" not in page
+
+
+def test_an_invitation_on_localhost_names_the_address_for_phones(
+    owner: Client, match: Match, settings: Settings
+) -> None:
+    settings.ALLOWED_HOSTS = ["localhost", "192.168.1.7"]
+    page = owner.get(invite_url(match), headers={"host": "localhost:8000"}).content.decode()
+    assert "radi samo na ovom računaru" in page
+    assert "Telefoni otvaraju http://192.168.1.7:8000/." in page
+    assert 'value="http://192.168.1.7:8000/u/' in page
+    assert "localhost:8000/u/" not in page
+
+
+def test_an_invitation_on_localhost_alone_says_that_phones_cannot_open_it(
+    owner: Client, match: Match, settings: Settings
+) -> None:
+    settings.ALLOWED_HOSTS = ["localhost"]
+    page = owner.get(invite_url(match), headers={"host": "localhost"}).content.decode()
+    assert "Telefoni je ne mogu otvoriti" in page
+
+
+def test_there_is_a_qr_code_for_scorers_too(owner: Client, match: Match) -> None:
+    page = owner.get(invite_url(match)).content.decode()
+    assert page.count('class="qr"') == 2
+    page = enter_by_link(match, Role.SCORER).get(invite_url(match)).content.decode()
+    assert page.count('class="qr"') == 1

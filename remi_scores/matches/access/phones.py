@@ -1,0 +1,45 @@
+"""What an owner does with one phone: letting it write, or removing it."""
+
+from django.db import transaction
+
+from remi_scores.matches.access.seats import store_seats
+from remi_scores.matches.errors import Refusal, SheetError
+from remi_scores.matches.locking import lock
+from remi_scores.matches.models import Access, CameBy, Match, Role
+
+
+@transaction.atomic
+def let_write(*, match: Match, phone: int) -> None:
+    """Make the phone with this key of an access a scorer, as if it had opened that link.
+
+    Raises SheetError if there is no such phone any more.
+    """
+    match = lock(match)
+    access = _valid(match, phone)
+    if access.may(Role.SCORER):
+        return
+    access.role, access.came_by = Role.SCORER, CameBy.SCORER
+    access.save(update_fields=["role", "came_by"])
+    store_seats(match)
+
+
+@transaction.atomic
+def remove_phone(*, match: Match, phone: int, by: str) -> None:
+    """Revoke the access of one phone, whoever it is, and free its seat; not that of `by`.
+
+    Raises SheetError if there is no such phone any more.
+    """
+    match = lock(match)
+    access = _valid(match, phone)
+    if access.device == by:
+        raise SheetError(Refusal.NO_SUCH_PHONE)
+    access.revoked, access.seat, access.asks = True, None, None
+    access.save(update_fields=["revoked", "seat", "asks"])
+    store_seats(match)
+
+
+def _valid(match: Match, phone: int) -> Access:
+    access = match.accesses.filter(pk=phone, revoked=False).first()
+    if access is None:
+        raise SheetError(Refusal.NO_SUCH_PHONE)
+    return access
