@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0009_hands_name_their_deal"),
+        ("matches", "0010_early_ends"),
     ]
 
     operations = [
