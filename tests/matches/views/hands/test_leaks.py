@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 PATHS = (
     *("", "?red=1", "?v=0.0", "mesta/", "pozovi/", "karte/", "karte/0/", "karte/1/", "karte/2/"),
     *("deljenje/", "grafikon/", "pravila/", "dopuna/", "red/1/", "red/1/1/", "red/1/ispravi/"),
-    *("karte/?v=0.0", "karte/1/?prazno", "tabla/", "tabla/?v=0.0", "odlazi/", "dolazi/"),
+    *("kraj/", "karte/?v=0.0", "karte/1/?prazno", "tabla/", "tabla/?v=0.0", "odlazi/", "dolazi/"),
     *("promene/?v=0.0", "promene/?v=0.0&seen_hand=0", "promene/?v=0.0&position=1&sequence=1"),
 )
 """Every page of a match, below its address."""
