@@ -68,6 +68,10 @@ class DealEntry:
         names = (*HAND_FIELDS, *self.table.variant.king_rewards)
         return {name: self.fields[f"h{seat}-{name}"] for name in names}
 
+    def copy(self) -> "DealEntry":
+        """Return the form with what was typed, and nothing noted as wrong."""
+        return DealEntry(self.table, self.typed)
+
     def draw(self, match: Match) -> None:
         """Make this a new form, with a new token, for the match as it is now."""
         self.form_token = new_form_token()

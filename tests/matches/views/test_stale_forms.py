@@ -107,9 +107,9 @@ def test_a_conflict_shows_both_versions_of_the_deal(owner: Client, match: Match)
     response = owner.post(deal_url(match), fields)
     assert response.context["outcome"].versions == [
         ("", "„Remi!“, Ana", "„Remi!“, Boris"),
-        ("Ana", "5 poena", "1"),
-        ("Boris", "28 poena", "2"),
-        ("Vesna", "41 poen", "3"),
+        ("Ana", "5 poena", "1 poen"),
+        ("Boris", "28 poena", "2 poena"),
+        ("Vesna", "41 poen", "3 poena"),
     ]
     page = response.content.decode()
     assert f'formaction="{correction_url(match)}"' in page

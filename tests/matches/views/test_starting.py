@@ -230,7 +230,9 @@ hostile_text = st.text(max_size=50) | st.sampled_from(
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())
 def test_no_input_makes_the_form_fail(db: None, data: st.DataObject) -> None:

@@ -1,13 +1,14 @@
 """What became of a write: one value for views, templates and the answer to an outbox."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 from uuid import UUID
 
 from django.http import HttpResponse
 
-from remi_scores.matches.entry import DealEntry, ending_words
+from remi_scores.engine import write_deal
+from remi_scores.matches.entry import DealEntry, HandEntry, ending_words
 from remi_scores.matches.errors import (
     PROBLEMS,
     ConflictError,
@@ -143,15 +144,22 @@ def _conflict(
 
 
 def _versions(match: Match, row: Row | None, entry: DealEntry) -> list[Version]:
-    """Compare a saved deal with the form; empty if the row is no deal."""
+    """Compare a saved deal with the form: what differs; empty if the row is no deal."""
     if row is None or row.kind != RowKind.DEAL:
         return []
     document = row.revision.document
-    hands = document.get("hands", {})
-    ended = summary(row.kind, document), ending_words(match, entry.fields)
-    return [("", *ended)] + [
-        (hand.name, hand_words(hands.get(hand.name, {})), typed_words(hand)) for hand in entry.hands
-    ]
+    report = entry.copy().report()
+    typed = write_deal(report).get("hands", {}) if report else {}
+    ended = ("", summary(row.kind, document), ending_words(match, entry.fields))
+    hands = [_hand_version(hand, document.get("hands", {}), typed) for hand in entry.hands]
+    every = [ended, *hands]
+    return [each for each in every if each[1] != each[2]] or every
+
+
+def _hand_version(hand: HandEntry, saved: Mapping[str, Any], typed: Mapping[str, Any]) -> Version:
+    """Return a player's hand as it was saved and as it was typed; as typed if it is not valid."""
+    mine = hand_words(typed[hand.name]) if hand.name in typed else typed_words(hand)
+    return hand.name, hand_words(saved.get(hand.name, {})), mine
 
 
 def answer_outcome(

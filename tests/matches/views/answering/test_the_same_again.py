@@ -75,6 +75,13 @@ def test_another_deal_for_the_same_row_is_a_conflict_with_three_named_ways(
     assert 'class="primary" data-save' not in page
 
 
+def test_a_conflict_compares_only_what_differs(owner: Client, match: Match) -> None:
+    fields = versioned_fields(match)
+    record(match, closed(5, 30, 41))
+    versions = owner.post(deal_url(match), fields).context["outcome"].versions
+    assert versions == [("Boris", "30 poena", "28 poena")]
+
+
 def test_the_same_deal_undone_meanwhile_is_a_conflict(owner: Client, match: Match) -> None:
     fields = versioned_fields(match)
     record(match, closed(5, 28, 41))

@@ -65,7 +65,9 @@ hostile_text = st.text(max_size=30) | st.sampled_from(
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
 @settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())
 def test_no_input_makes_the_form_fail(
