@@ -8,6 +8,7 @@ from remi_scores.web.addresses import is_only_here, phone_address
 from remi_scores.web.fields import (
     flat,
     new_form_token,
+    plain_number,
     read_form_token,
     read_number,
     text_problem,
@@ -23,6 +24,7 @@ __all__ = [
     "no_index",
     "phone_address",
     "picture_answer",
+    "plain_number",
     "read_form_token",
     "read_number",
     "text_problem",

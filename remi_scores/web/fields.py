@@ -8,6 +8,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 _HIDDEN: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
+_DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—―−﹣－"), "-")
+_GROUPED: Final = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?:\.[0-9]{3})+(?![0-9.,])", re.ASCII)
 
 
 def flat(data: QueryDict) -> dict[str, str]:
@@ -22,6 +24,12 @@ def text_problem(text: str, longest: int) -> str:
     if len(text) > longest:
         return _("The text is too long: at most %(n)d characters.") % {"n": longest}
     return ""
+
+
+def plain_number(text: str) -> str:
+    """Write a number as programs do: any dash is a minus, and 1.000 is a thousand."""
+    text = text.strip().translate(_DASHES)
+    return _GROUPED.sub(lambda found: found[0].replace(".", ""), text)
 
 
 def read_number(text: str, *, blank: int = 0) -> int:

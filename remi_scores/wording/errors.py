@@ -131,8 +131,16 @@ class _Facts(dict[str, Any]):
         return ", ".join(value) if isinstance(value, list) else str(value)
 
 
+_AT_LEAST: Final = {
+    2: _("Enter at least two players."),
+    3: _("Enter at least three players."),
+}
+
+
 def player_count_refusal(players: int, least: int, most: int) -> str:
     """Say how many may play this game, and how many were entered for a new match."""
+    if not players and least in _AT_LEAST:
+        return str(_AT_LEAST[least])
     words = ngettext(
         "This game is for %(least)d to %(most)d players, and %(n)d is entered.",
         "This game is for %(least)d to %(most)d players, and %(n)d are entered.",

@@ -14,7 +14,7 @@ from remi_scores.engine import Option, Variant
 from remi_scores.matches.entry.deal import LONGEST_REASON
 from remi_scores.matches.models import STOPS
 from remi_scores.people import LONGEST_STORED, fold_name
-from remi_scores.web import read_number
+from remi_scores.web import plain_number, read_number
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -23,6 +23,7 @@ PREFIX: Final = "o"
 USUAL_PENALTY: Final = 10
 """The points of the penalty that the form of an adjustment offers ready made."""
 _SUM: Final = re.compile(r"[+-]?[0-9]{1,6}([+-][0-9]{1,6}){0,9}", re.ASCII)
+_TOO_LARGE: Final = re.compile(r"[0-9]{7}", re.ASCII)
 _PART: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
 
 
@@ -84,6 +85,17 @@ class RulesForm(forms.Form):
         self.add_error(name if name in self.fields else None, words)
 
 
+class WholeNumberField(forms.IntegerField):
+    """A whole number as people write it; Django alone would read 1.000 as 1."""
+
+    def to_python(self, value: object) -> int | None:
+        """Read the number. Raises ValidationError."""
+        text = plain_number(str(value)) if value is not None else ""
+        if text and not _PART.fullmatch(text):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return super().to_python(text)
+
+
 def _option_field(option: Option) -> forms.Field:
     label = wording.option_words(option.name)
     if option.kind == "bool":
@@ -92,7 +104,7 @@ def _option_field(option: Option) -> forms.Field:
         choices = [(each, wording.value_words(option.name, each)) for each in option.choices]
         return forms.ChoiceField(label=label, choices=choices)
     refusal = wording.option_refusal(option)
-    return forms.IntegerField(
+    return WholeNumberField(
         label=label,
         required=False,
         min_value=option.least,
@@ -121,7 +133,11 @@ class ReasonForm(forms.Form):
 
 def read_points(text: str) -> int:
     """Read whole points with a sign, or a sum. Raises ValidationError for anything else."""
-    text = "".join(text.split()).replace("−", "-")
+    text = "".join(plain_number(text).split())
+    if _TOO_LARGE.search(text):
+        raise forms.ValidationError(
+            _("That is too many points: at most %(most)s.") % {"most": 999999}
+        )
     if not _SUM.fullmatch(text):
         raise forms.ValidationError(_("Enter whole points, for example -10 or 10+15."))
     return sum(int(part) for part in _PART.findall(text))
@@ -280,7 +296,8 @@ class PlayersForm:
     """Who plays, in seat order, and who deals first; seats without a name are skipped.
 
     A button of the form may move a player up (`move`, the index) or add one that played before
-    (`add`, the name): then the form is shown again and nothing is started.
+    (`add`, the name), and Enter in a name goes on to the next (`enter`): then the form is shown
+    again and nothing is started.
     """
 
     def __init__(self, seats: int, data: Mapping[str, str]) -> None:
@@ -290,7 +307,7 @@ class PlayersForm:
             for index in range(seats)
         ]
         self.errors: list[str] = []
-        self.changed = "move" in data or "add" in data
+        self.changed = not data.keys().isdisjoint(("move", "add", "enter"))
         if "move" in data:
             self._move(read_number(data["move"]))
         if "add" in data:
@@ -335,8 +352,11 @@ class PlayersForm:
         return next((index for index, seat in enumerate(self.taken) if seat.deals), 0)
 
     def refuse_absent_dealer(self) -> bool:
-        """Note an error if a seat without a name is marked to deal first; tell whether one is."""
-        for seat in self.seats:
+        """Note an error if a seat without a name is marked to deal first; tell whether one is.
+
+        Without any name that is not what is wrong.
+        """
+        for seat in self.seats if self.taken else ():
             if seat.deals and not seat.name.strip():
                 seat.error = _("Nobody sits here: mark somebody else to deal first.")
         return any(seat.error for seat in self.seats)

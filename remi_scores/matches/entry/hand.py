@@ -17,10 +17,12 @@ from remi_scores.engine import (
 from remi_scores.matches.errors import Problem
 from remi_scores.matches.problems import words_for
 from remi_scores.typed import MELDS, WHOLE, EntryError, Unclear, read_parts
+from remi_scores.web import plain_number
 
 MODES: Final = ("ranks", "points", "cards")
 HAND_FIELDS: Final = ("way", *MODES, "melds", "unopened", "empty")
 _SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
+_TOO_LARGE: Final = re.compile(r"[0-9]{7}", re.ASCII)
 _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 
 
@@ -126,7 +128,9 @@ class HandEntry:
         return read_parts(name, self.fields[name], part, suited=suited)
 
     def _points(self) -> int:
-        text = self.fields["points"]
+        text = plain_number(self.fields["points"])
+        if _TOO_LARGE.search(text):
+            raise EntryError(_("That is too many points for a hand. Count them again."))
         if not _SUM.fullmatch(text):
             raise EntryError(_("These are not points. Enter, for example, 27 or 10+10+7."))
         return sum(int(part) for part in text.split("+"))

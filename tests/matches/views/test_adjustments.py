@@ -34,13 +34,22 @@ def test_an_adjustment_is_written_and_redirects_to_the_sheet(
     assert totals(match) == [59, -10, 0]
 
 
-@pytest.mark.parametrize(("text", "points"), [("+25", 25), ("−10", -10), (" - 7 ", -7)])
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [("+25", 25), ("−10", -10), (" - 7 ", -7), ("–5", -5), ("—5", -5), ("1.000", 1000)],
+)
 def test_points_of_an_adjustment_may_have_a_sign(
     owner: Client, match: Match, text: str, points: int
 ) -> None:
     record(match, closed(5, 28, 41))
     owner.post(adjustment_url(match), adjustment_fields(match, points=text))
     assert totals(match) == [59, points, 0]
+
+
+def test_too_many_points_are_called_so(owner: Client, match: Match) -> None:
+    record(match, closed(5, 28, 41))
+    response = owner.post(adjustment_url(match), adjustment_fields(match, points="1000000"))
+    assert response.context["form"].errors["points"] == ["To je previše poena: najviše 999999."]
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,21 @@ def test_too_few_players_are_refused_with_the_allowed_number() -> None:
     assert Match.objects.count() == 0
 
 
+@pytest.mark.parametrize(("game", "words"), [("becki", "dva"), ("kontrakt", "tri")])
+def test_a_form_without_names_asks_for_players_and_nothing_else(game: str, words: str) -> None:
+    response = Client().post(NEW, new_match_fields(game, names=()))
+    assert response.context["players"].errors == [f"Upišite bar {words} igrača."]
+    assert {seat.error for seat in response.context["players"].seats} == {""}
+    assert Match.objects.count() == 0
+
+
+def test_enter_in_a_name_starts_no_match() -> None:
+    fields = {**new_match_fields(names=("Ana", "Boris")), "enter": "1"}
+    page = Client().post(NEW, fields).content.decode()
+    assert 'value="Boris"' in page
+    assert Match.objects.count() == 0
+
+
 def test_an_empty_seat_cannot_deal_first() -> None:
     response = Client().post(NEW, {**new_match_fields(), "p1": "", "dealer": "1"})
     seats_shown = response.context["players"].seats[:3]
@@ -165,6 +180,29 @@ def test_wrong_house_rules_show_an_error_beside_the_field() -> None:
     response = Client().post(NEW, {**new_match_fields(), "o-rounds": "0"})
     assert response.context["rules"].errors == {"rounds": ["Unesite ceo broj od 1 do 100."]}
     assert Match.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("1.000", 1000),
+        ("1000", 1000),
+        ("1,000", None),
+        ("1.0", None),
+        ("–5", None),
+        ("2.000", None),
+    ],
+)
+def test_a_thousand_among_the_house_rules_is_never_one(typed: str, read: int | None) -> None:
+    fields = {**new_match_fields(), "o-failed_close_penalty": typed}
+    response = Client().post(NEW, fields)
+    assert [match.options for match in Match.objects.all()] == (
+        [{"failed_close_penalty": read}] if read else []
+    )
+    if read is None:
+        assert response.context["rules"].errors == {
+            "failed_close_penalty": ["Unesite ceo broj od 0 do 1000."]
+        }
 
 
 def test_a_form_sent_twice_starts_one_match() -> None:
