@@ -96,7 +96,7 @@ def _show(game: type[Variant], players: PlayersForm, rules: RulesForm, error: Pr
         players.taken[seat].error = words
     elif "option" in error.facts:
         rules.note(str(error.facts["option"]), words)
-    elif error.code is Code.PLAYERS_OUT_OF_RANGE:
+    elif error.code is Code.PLAYERS_OUT_OF_RANGE or not players.taken:
         allowed = game.player_range(rules.options())
         players.errors.append(
             wording.player_count_refusal(len(players.taken), min(allowed), max(allowed))
