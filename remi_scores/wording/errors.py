@@ -1,6 +1,6 @@
 """Errors in words: those of the engine, faults of melds, and refusals of the sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext, ngettext
@@ -90,6 +90,8 @@ def explain(code: str, facts: Mapping[str, Any]) -> str:
         return _unknown_card(str(facts.get("card", "?")))
     if code == "wrong_hand_size" and facts.get("size"):
         return _wrong_size(facts["cards"], facts["size"])
+    if code == "wrong_hand_size" and facts.get("possible"):
+        return _possible_sizes(facts["cards"], facts["possible"], opened=facts.get("opened"))
     if code == "players_out_of_range" and "n" in facts:
         return table_size_refusal(facts["n"], facts["least"], facts["most"])
     words = ERRORS.get(code, ERRORS["bad_document"])
@@ -112,6 +114,34 @@ def _wrong_size(cards: int, size: int) -> str:
     held = ngettext("There is %(cards)s card here", "There are %(cards)s cards here", cards)
     wanted = ngettext("there must be %(size)s.", "there must be %(size)s.", size)
     return f"{held}, {wanted}" % {"cards": cards, "size": size}
+
+
+def _possible_sizes(cards: int, possible: Sequence[int], *, opened: bool | None) -> str:
+    if len(possible) == 1:
+        return _wrong_size(cards, possible[0])
+    facts = {"cards": cards, "sizes": _ranges(possible)}
+    if opened:
+        words = gettext(
+            "%(cards)s cards are not possible here: after opening it can be %(sizes)s. If the "
+            "player has not opened, mark that."
+        )
+    else:
+        words = gettext("%(cards)s cards are not possible here: it can be %(sizes)s.")
+    return words % facts
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Write ascending numbers in short: 0–7 or 10."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
+    if len(parts) < 2:
+        return "".join(parts)
+    return gettext("%(some)s or %(last)s") % {"some": ", ".join(parts[:-1]), "last": parts[-1]}
 
 
 class _Facts(dict[str, Any]):

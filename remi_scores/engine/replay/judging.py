@@ -173,6 +173,9 @@ def _check_size(variant: Variant, hand: _Hand) -> None:
         possible = True  # `check_ending` decides whether a hand of an open game may be empty
     if not possible:
         facts = {"player": hand.player, "cards": len(_all_cards(hand)), "size": size}
+        if size is None:
+            facts["possible"] = list(variant.leftover_sizes(hand.context))
+            facts["opened"] = hand.context.opened
         message = "a hand cannot have this number of cards"
         raise RemiError(Code.WRONG_HAND_SIZE, message, **facts)
 

@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.engine import (
+    Card,
+    Code,
     DealReport,
     Ending,
     HandContext,
     HandReport,
     RemiError,
 )
+from remi_scores.matches.entry.doubles import doubles_in
 from remi_scores.matches.entry.hand import HAND_FIELDS, HandEntry
 from remi_scores.matches.errors import Problem
 from remi_scores.matches.ledger import Seating, get_row
@@ -218,8 +221,32 @@ class DealEntry:
             raise EntryError(_("Whoever went out has opened. Take the mark “not opened” away."))
         return None if went_out else not hand.fields["unopened"]
 
+    def note_doubles(self) -> bool:
+        """Note in each hand the cards of which the packs hold fewer; tell if there are any."""
+        pack = self.table.variant.pack(len(self.table.here))
+        found = doubles_in(pack, {hand.name: self._cards_of(hand) for hand in self.hands})
+        for holders, words in found:
+            for hand in self.hands:
+                if hand.name in holders and words not in hand.errors:
+                    hand.errors.append(words)
+        return bool(found)
+
+    def _cards_of(self, hand: HandEntry) -> tuple[Card, ...]:
+        """Return the cards entered for a hand; none if they cannot be read or do not count."""
+        variant, ending = self.table.variant, self.ending
+        went_out = hand.seat == self.by and ending in variant.goes_out
+        opened = not hand.fields["unopened"] if variant.asks_opened else None
+        if not variant.needs_hand(ending or variant.endings[0], went_out=went_out, opened=opened):
+            return ()
+        try:
+            return () if hand.is_blank else hand.cards
+        except (EntryError, RemiError):
+            return ()
+
     def show(self, error: Problem) -> None:
         """Add an error to the hands it concerns, or to the form if it concerns none."""
+        if error.code in (Code.TOO_MANY_COPIES, Code.TOO_MANY_JOKERS) and self.note_doubles():
+            return
         names = error.facts.get("players") or [error.facts.get("player")]
         concerned = [hand for hand in self.hands if isinstance(names, list) and hand.name in names]
         for hand in concerned:

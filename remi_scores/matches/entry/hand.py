@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from remi_scores import wording
 from remi_scores.engine import (
+    Card,
     HandReport,
     parse_cards,
     print_cards,
@@ -117,6 +118,13 @@ class HandEntry:
             return HandReport(cards=text, opened=opened, kings=kings)
         left = _without(text, melds or ()) if is_whole else text
         return HandReport(melds=melds, left=left, opened=opened, kings=kings)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards entered, melds included. Raises EntryError, RemiError."""
+        report = self.report(opened=None, kings={})
+        texts = (*(report.melds or ()), report.left or report.cards or "")
+        return tuple(card for text in texts for card in parse_cards(text, unsuited=True))
 
     def refuse_both(self) -> None:
         """Raise EntryError if a value was typed although the hand is marked empty or unopened."""

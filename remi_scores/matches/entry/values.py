@@ -1,19 +1,21 @@
 """What single hands in a deal's form are worth, before all hands are entered."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from remi_scores.engine import (
     JOKER,
     Arrangement,
     Card,
     Code,
+    DealReport,
     HandContext,
     HandReport,
     RemiError,
     Variant,
     check_copies,
     faults_of,
+    judge_hand,
     parse_cards,
     print_cards,
 )
@@ -45,6 +47,7 @@ class HandValue:
 
 def hand_values(entry: DealEntry, number: int) -> list[tuple[HandEntry, HandValue | None]]:
     """Return every hand with what it is worth in deal `number`; None while that is not known."""
+    entry.note_doubles()
     return [(hand, _hand_value(entry, hand, number)) for hand in entry.hands]
 
 
@@ -54,7 +57,8 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
         if hand.is_blank or not _is_paid(entry, context):
             return None
         report = hand.report(opened=None, kings={})
-        return _value(entry.table.variant, hand.name, report, context)
+        value = _value(entry.table.variant, hand.name, report, context)
+        _judge(entry, hand, number, replace(report, opened=context.opened))
     except RemiError as error:
         # Shown at once: the whole deal is read only when all hands are entered.
         if not hand.errors:
@@ -62,7 +66,31 @@ def _hand_value(entry: DealEntry, hand: HandEntry, number: int) -> HandValue | N
     except EntryError as error:
         if not hand.errors:
             hand.note(error)
+    else:
+        return value
     return None
+
+
+def _judge(entry: DealEntry, hand: HandEntry, number: int, report: HandReport) -> None:
+    """Note in a hand why it is impossible, before the others are entered.
+
+    That a whole hand has too few cards is no error yet: they may be on their way.
+    """
+    ending, variant = entry.ending, entry.table.variant
+    if hand.errors or ending is None or ending not in variant.endings:
+        return
+    if ending.has_player and (
+        entry.by is None or (hand.seat == entry.by and ending in variant.goes_out)
+    ):
+        return
+    deal = DealReport(ended=ending, by=entry.by_name, hands={hand.name: report})
+    try:
+        judge_hand(variant, entry.table.names, number, deal, hand.name)
+    except RemiError as error:
+        size, cards = error.facts.get("size"), error.facts.get("cards")
+        is_short = isinstance(size, int) and isinstance(cards, int) and cards < size
+        if not is_short:
+            hand.blame(error)
 
 
 def _is_paid(entry: DealEntry, context: HandContext) -> bool:

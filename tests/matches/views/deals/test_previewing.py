@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from remi_scores.matches.models import Match
-from tests.helpers.matches import adjust, closed, correct, halp, record, rows, start
-from tests.helpers.pages import HTMX, becki_fields, preview_url
+from tests.helpers.matches import DEVICE, adjust, closed, correct, halp, record, rows, start
+from tests.helpers.pages import HTMX, becki_fields, preview_url, use_device
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,10 @@ def test_htmx_gets_the_preview_alone_and_nothing_is_written(owner: Client, match
 
 @pytest.mark.parametrize(
     ("cards", "words"),
-    [("4c 4c 4c 4c", "nema toliko karata 4♣ (Boris)"), ("* " * 5, "nema toliko džokera (Boris)")],
+    [
+        ("4c 4c 4c 4c", "nema toliko karata 4♣ (Boris)"),
+        ("* " * 5, "nema toliko džokera, ima ih 4 (Boris)"),
+    ],
 )
 def test_the_preview_names_the_card_of_which_a_hand_has_too_many_copies(
     owner: Client, match: Match, cards: str, words: str
@@ -144,3 +147,37 @@ def test_a_correction_says_that_the_match_goes_on_or_is_over(owner: Client) -> N
     assert response.context["preview"].winner == (
         "Partija se nastavlja. Do sada je pobeda bila: Ana."
     )
+
+
+IMPOSSIBLE = "Ovde ne može ostati toliko karata"
+
+
+@pytest.mark.parametrize(
+    ("game", "fields", "errors"),
+    [
+        ("divlji", {"ended": "announced", "by": "0", "h1-ranks": "7 8 9 9"},
+         {1: [f"{IMPOSSIBLE} (4): ostaje 0 ili 3."]}),
+        ("remi_51", {"ended": "out", "by": "0", "h1-ranks": "2 3 4 5 6 7 8 9 9 9 K K"},
+         {1: [f"{IMPOSSIBLE} (12): ko je otvoren, ima 1–11. Ako nije otvoren, označite."]}),
+        ("becki", {"ended": "closed", "by": "0", "h1-points": "1"},
+         {1: ["Karte u ovoj ruci ne mogu vredeti ukupno 1. Saberite poene ponovo."]}),
+        ("nak_nak", {"ended": "knock", "by": "0", "h0-ranks": "4c 5c Kd", "h1-ranks": "5c 4c 2h"},
+         {0: ["U špilovima nema toliko karata 4♣ 5♣ (Ana, Boris). Proverite te ruke."],
+          1: ["U špilovima nema toliko karata 4♣ 5♣ (Ana, Boris). Proverite te ruke."]}),
+    ],
+)  # fmt: skip
+def test_an_impossible_hand_is_told_before_the_others_are_entered(
+    game: str, fields: dict[str, str], errors: dict[int, list[str]]
+) -> None:
+    match = start(game)
+    client = Client()
+    use_device(client, DEVICE)
+    response = client.post(preview_url(match), {"position": "1", **fields}, headers=HTMX)
+    hands = {h.seat: h.errors for h, _ in response.context["values"] if not h.is_blank}
+    assert {seat: told for seat, told in hands.items() if told} == errors
+
+
+def test_a_whole_hand_that_is_still_short_is_no_error_yet(owner: Client, match: Match) -> None:
+    fields = {"position": "1", "ended": "closed", "by": "0", "h1-way": "cards", "h1-cards": "4c 5c"}
+    response = owner.post(preview_url(match), fields, headers=HTMX)
+    assert response.context["values"][1][0].errors == []

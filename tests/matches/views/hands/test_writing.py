@@ -66,7 +66,10 @@ def test_fields_of_other_hands_are_ignored(clients: dict[str, Client], match: Ma
         ("4c 5c", "Ovde su 2 karte, a mora ih biti 10."),
         ("Zx", "„Zx“ nije karta. Pišite, na primer, Kh, 10♠ ili 7, a * za džokera."),
         ("", "Još nedostaje: unesite karte ili poene za ovu ruku."),
-        ("4c 4c 4c " + "5c " * 7, "U špilovima nema toliko karata 4♣ (Boris). Proverite te ruke."),
+        (
+            "4c 4c 4c " + "5c " * 7,
+            "U špilovima nema toliko karata 4♣ 5♣ (Boris). Proverite te ruke.",
+        ),
         ("x" * 400, "Tekst je predugačak: najviše 300 znakova."),
         ("\0", "U tekstu je znak koji ne može da se upiše."),
     ],
