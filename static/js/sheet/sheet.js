@@ -2,6 +2,7 @@
 // after something was written, and keeps the place and the focus when the sheet is replaced.
 
 import { LIVE_AFTER, LIVE_BEFORE } from "../lib/events.js";
+import { showBegun } from "./begun.js";
 
 const said = document.getElementById("said");
 
@@ -26,6 +27,7 @@ function keepFocus() {
 function afterSwap(event) {
     if (event.detail.target?.id !== "sheet") return;
     showNewest();
+    showBegun();
     keepFocus();
     sayTotals();
 }
@@ -53,6 +55,8 @@ function restorePlace() {
 
 document.addEventListener(LIVE_BEFORE, notePlace);
 document.addEventListener(LIVE_AFTER, restorePlace);
+document.addEventListener(LIVE_AFTER, showBegun);
 document.body.addEventListener("htmx:afterSettle", afterSwap);
+window.addEventListener("pageshow", showBegun);
 showNewest();
 if (document.querySelector("#done .toast")) sayTotals();

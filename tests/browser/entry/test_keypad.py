@@ -172,6 +172,20 @@ def test_a_draft_survives_a_reload_and_can_be_discarded(page: Page) -> None:
     expect(page.locator("[name=player][value='1']")).to_be_checked()
 
 
+def test_a_deal_that_was_begun_is_announced_on_the_sheet_until_it_is_saved(page: Page) -> None:
+    table = open_deal(page, "halp", "Ana", "Boris")
+    table.enter("remi", 0, [None, "K 7"])
+    wait_for_draft(page, "K 7")
+    table.open_sheet()
+    expect(page.locator(".next a.primary")).to_contain_text("Započeto deljenje čeka")
+    expect(page.locator("[data-begun]")).to_be_visible()
+    table.open_form()
+    expect(page.locator("[name=h1-ranks]")).to_have_value("K 7")
+    table.save()
+    expect(page.locator("#sheet tbody th a")).to_have_count(1)
+    expect(page.locator("[data-begun]")).to_be_hidden()
+
+
 TWELVE = "A A 2 2 3 3 4 4 5 5 6 6"
 
 
