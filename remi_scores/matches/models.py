@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from remi_scores.engine import VARIANTS, Variant, get_variant
+from remi_scores.matches.acts import MatchAct  # noqa: F401  Django finds models only here
 from remi_scores.people import LONGEST_STORED
 
 CODE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -108,14 +109,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
     """Matches as seen by devices."""
 
     def of_device(self, device: str) -> "MatchQuerySet":
-        """Return the matches this device has access to; none for a device without a key."""
+        """Return the matches this device has access to, but deleted ones; none without a key."""
         held = {"accesses__device": device, "accesses__revoked": False}
-        return self.filter(**held) if device else self.none()
+        return self.filter(**held, deleted=False) if device else self.none()
 
     def devices(self, ids: Collection[int]) -> dict[int, set[str]]:
         """Return the devices that have access to each match, by the rule of `of_device`."""
         found: dict[int, set[str]] = {match_id: set() for match_id in ids}
-        held = self.filter(pk__in=ids, accesses__revoked=False)
+        held = self.filter(pk__in=ids, accesses__revoked=False, deleted=False)
         for match_id, device in held.values_list("pk", "accesses__device"):
             found[match_id].add(device)
         return found
@@ -139,7 +140,8 @@ class Match(models.Model):
     `code_opens` is whether the code lets people in. `link_turns` counts how often each link (a
     role's, or that to the result) was replaced. `notes` are answers of the check desk about rows
     (services/notes.py). A `finished` match takes no more deals; one that is also `given_up` has no
-    winner and counts nowhere.
+    winner and counts nowhere. An `archived` match is not on the first page; a `deleted` one is
+    nowhere, until its owner brings it back.
     `standing` and `phones` are derived and stored for reading; their types are in ledger/stored.py.
     """
 
@@ -158,6 +160,8 @@ class Match(models.Model):
     phones = models.JSONField(db_column="gathering", default=dict)
     finished = models.BooleanField(default=False)
     given_up = models.BooleanField(default=False)
+    archived = models.BooleanField(default=False)
+    deleted = models.BooleanField(default=False)
     standing = models.JSONField(default=dict)
     notes = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)

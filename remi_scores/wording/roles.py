@@ -43,6 +43,7 @@ REFUSALS: Final[Words] = {
     "no_such_seat": _("There is no such seat at this table."),
     "no_such_phone": _("That phone is not in the match any more."),
     "no_name_typed": _("Type your name, or tap your seat."),
+    "match_begun": _("This match has begun: something is written in it, so it stays."),
     "nobody_asks": _("Nobody asks for this seat any more."),
     "shut_out": _("Your way into this match has been closed. Nothing was saved."),
 }

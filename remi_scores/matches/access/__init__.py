@@ -23,6 +23,7 @@ from remi_scores.matches.access.links import (
     set_code_opens,
 )
 from remi_scores.matches.access.lookup import (
+    deleted_matches_of,
     get_match,
     get_shared,
     known_names,
@@ -48,6 +49,7 @@ __all__ = [
     "TooManyTriesError",
     "answer_request",
     "clean_code",
+    "deleted_matches_of",
     "enter_by_code",
     "enter_by_link",
     "find_limited",

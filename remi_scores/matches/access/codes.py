@@ -43,7 +43,7 @@ def clean_code(text: str) -> str:
 
 def find_open(*, code: str, device: str, address: str) -> Match | None:
     """Return the match in progress that a code opens; see `find_limited`."""
-    opened = Match.objects.filter(code=code, code_opens=True, finished=False)
+    opened = Match.objects.filter(code=code, code_opens=True, finished=False, deleted=False)
     return find_limited(opened.first, device=device, address=address)
 
 

@@ -42,7 +42,7 @@ def read_link_token(token: str) -> Ticket | None:
         pk, role, turn = _LINKS.unsign(token).split("-")
     except BadSignature:
         return None
-    match = Match.objects.filter(pk=int(pk)).first()
+    match = Match.objects.filter(pk=int(pk), deleted=False).first()
     if match is None or _turn(match, Role(role)) != int(turn):
         return None
     return Ticket(match, Role(role))

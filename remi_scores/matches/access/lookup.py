@@ -27,18 +27,27 @@ def matches_of(request: HttpRequest) -> MatchQuerySet:
     return Match.objects.of_device(device_key(request)).for_list()
 
 
-def get_match(request: HttpRequest, code: str, needed: Role = Role.VIEWER) -> Match:
+def deleted_matches_of(request: HttpRequest) -> MatchQuerySet:
+    """Return the deleted matches that the device owns, in the order of a list."""
+    device = device_key(request)
+    held = {"accesses__device": device, "accesses__revoked": False, "accesses__role": Role.OWNER}
+    return Match.objects.filter(**held, deleted=True).for_list()
+
+
+def get_match(
+    request: HttpRequest, code: str, needed: Role = Role.VIEWER, *, even_deleted: bool = False
+) -> Match:
     """Return the match with a code, upper or lower case, and with its `access` set.
 
-    Raises Http404 if the device has no access, and PermissionDenied, with the words for the screen,
-    if its role is lower than `needed` or its access was revoked.
+    Raises Http404 if the device has no access or the match is deleted, and PermissionDenied, with
+    the words for the screen, if its role is lower than `needed` or its access was revoked.
     """
     device = device_key(request)
     if not device or not set(code.upper()) <= set(CODE_ALPHABET):
         raise Http404
     held = Access.objects.select_related("match").filter(device=device, match__code=code.upper())
     access = next(iter(held), None)  # a device has one at most
-    if access is None:
+    if access is None or (access.match.deleted and not even_deleted):
         raise Http404(code)
     if not access.may(needed):
         raise PermissionDenied(wording.why_not("revoked" if access.revoked else needed))
@@ -69,7 +78,7 @@ def get_shared(token: str) -> Match:
     """
     try:
         signed = _SHARED.unsign(token)
-        match = Match.objects.get(pk=int(signed.partition("-")[0]))
+        match = Match.objects.get(deleted=False, pk=int(signed.partition("-")[0]))
     except (BadSignature, Match.DoesNotExist):
         raise Http404 from None
     if signed != _signed_part(match):

@@ -3,8 +3,9 @@
 Services are atomic and keyword-only, and know no request. `starting` begins matches. `rows` writes
 deals, adjustments, players who leave or join, and early ends; `table` frees seats of who left.
 `house_rules` changes the rules of a match. `hands` stores the hands that players write on their own
-phones. `previews` says what a change would do. `rescoring` checks and repairs derived data.
-`presets` and `notes` are no part of the score. `names` checks names, and `writing` is shared.
+phones. `putting_away` archives and deletes matches. `previews` says what a change would do.
+`rescoring` checks and repairs derived data. `presets` and `notes` are no part of the score. `names`
+checks names, and `writing` is shared.
 """
 
 from remi_scores.matches.services.hands import check_open, is_written, move_hands, write_hand
@@ -13,6 +14,7 @@ from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.notes import Note, notes_of, write_notes
 from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
 from remi_scores.matches.services.previews import Preview, preview_deal, preview_house_rules
+from remi_scores.matches.services.putting_away import discard_rematch, is_blank, put_away
 from remi_scores.matches.services.rescoring import check_all, check_match, repair_all, repair_match
 from remi_scores.matches.services.rows import (
     correct_row,
@@ -39,12 +41,15 @@ __all__ = [
     "check_open",
     "correct_row",
     "delete_preset",
+    "discard_rematch",
+    "is_blank",
     "is_written",
     "move_hands",
     "notes_of",
     "presets_of",
     "preview_deal",
     "preview_house_rules",
+    "put_away",
     "record_adjustment",
     "record_deal",
     "record_joining",

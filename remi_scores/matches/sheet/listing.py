@@ -26,6 +26,7 @@ class MatchView:
     progress: str
     finished: bool
     given_up: bool
+    archived: bool
     updated_at: datetime
 
 
@@ -53,6 +54,7 @@ def list_view(match: Match) -> MatchView:
         progress=_progress(match, variant),
         finished=match.finished,
         given_up=match.given_up,
+        archived=match.archived,
         updated_at=match.updated_at,
     )
 

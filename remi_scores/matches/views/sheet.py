@@ -55,7 +55,8 @@ def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
         return answer_follower(request, match, part, lambda: sheet_context(match, ""))
     already = ALREADY in request.GET
     context = sheet_context(match, request.GET.get(WRITTEN, ""), already=already)
-    return render(request, "matches/sheet/match.html", context)
+    unmeant = match.rematch_of_id and match.access.owns and services.is_blank(match)
+    return render(request, "matches/sheet/match.html", {**context, "unmeant": unmeant})
 
 
 @require_safe

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from remi_scores import wording
 from remi_scores.engine import Code, Variant, find_variant
 from remi_scores.matches import services
-from remi_scores.matches.access import get_match, known_names, matches_of
+from remi_scores.matches.access import deleted_matches_of, get_match, known_names, matches_of
+from remi_scores.matches.acts import Act
 from remi_scores.matches.entry import PlayersForm, RulesForm
 from remi_scores.matches.errors import PROBLEMS, Problem, Refusal, SheetError
 from remi_scores.matches.ledger import names_now, seats_now
@@ -29,10 +30,14 @@ PAGE, FORM = "matches/start/new_match.html", "matches/start/_new_match_form.html
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show this device's matches: those in progress first."""
-    matches = [list_view(match) for match in matches_of(request)]
+    every = [list_view(match) for match in matches_of(request)]
+    matches = [match for match in every if not match.archived]
     context = {
         "playing": [match for match in matches if not match.finished],
         "finished": [match for match in matches if match.finished],
+        "archived": [match for match in every if match.archived],
+        "deleted": [list_view(match) for match in deleted_matches_of(request)],
+        "shown": next((act for act in (Act.ARCHIVED, Act.DELETED) if act in request.GET), ""),
         "games": game_views(),
     }
     return render(request, "matches/start/home.html", context)

@@ -21,6 +21,8 @@ WRITING = {
     "odlazi/": Role.SCORER,
     "dolazi/": Role.SCORER,
     "kraj/": Role.OWNER,
+    "skloni/": Role.OWNER,
+    "odustani/": Role.OWNER,
     "pravila/": Role.OWNER,
     "red/1/ispravi/": Role.SCORER,
     "red/1/ponisti/": Role.SCORER,
@@ -35,6 +37,8 @@ POST_ONLY = {
     "red/1/ponisti/",
     "red/1/vrati/",
     "revans/",
+    "skloni/",
+    "odustani/",
     "pozovi/ponisti/",
 }
 
