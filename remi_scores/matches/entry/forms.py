@@ -260,8 +260,20 @@ class LeavingForm(forms.Form):
         return self.players[int(self.cleaned_data["player"])]
 
 
+def _with_ready(data: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """Return the fields of a form; where one is blank, the ready answer to it."""
+    fields = dict(data.items())
+    for name in names:
+        if not str(fields.get(name, "")).strip() and (ready := fields.get(f"ready_{name}")):
+            fields[name] = ready
+    return fields
+
+
 class JoiningForm(forms.Form):
-    """Who joins and with which total. With a `total` it corrects such a row: only that changes."""
+    """Who joins and with which total. With a `total` it corrects such a row: only that changes.
+
+    Chips offer names and totals (`ready_name`, `ready_total`), which count for blank fields.
+    """
 
     name = TextField(
         label=gettext_lazy("Who joins?"),
@@ -274,6 +286,7 @@ class JoiningForm(forms.Form):
     why = _why_field()
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, total: int | None = None) -> None:
+        data = data and _with_ready(data, ("name", "total"))
         super().__init__(data, initial={} if total is None else {"total": total})
         del self.fields["why" if total is None else "name"]
 

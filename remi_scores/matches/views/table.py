@@ -17,7 +17,7 @@ from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
-from remi_scores.matches.sheet import build_columns
+from remi_scores.matches.sheet import build_columns, totals_now
 from remi_scores.matches.views.answering.answers import answer
 from remi_scores.matches.views.answering.outcome import answer_outcome, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
@@ -53,6 +53,7 @@ def join_late(request: HtmxHttpRequest, code: str) -> HttpResponse:
     form = JoiningForm(_data(request))
     context = {"kind": RowKind.JOINED, "form": form, "title": _("A player joins the table")}
     context["known"] = _others(match, known_names(request))
+    context["totals"] = _ready_totals(match)
 
     def write(stamp: Stamp, position: int) -> Revision:
         said = form.cleaned_data
@@ -88,6 +89,13 @@ def correct_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpRes
         )
 
     return _answer(request, match, context, write)
+
+
+def _ready_totals(match: Match) -> list[tuple[str, int]]:
+    """Return the totals that tables give to who joins, each with its words."""
+    here = totals_now(match).values()
+    average = round(sum(here) / len(here))
+    return [(_("lowest"), min(here)), (_("average"), average), (_("from zero"), 0)]
 
 
 def _data(request: HtmxHttpRequest) -> QueryDict | None:
@@ -133,7 +141,7 @@ def _write(
 ) -> Revision:
     if not form.is_valid():
         raise InvalidFormError
-    typed = {name: request.POST[name] for name in ("player", "name", "total") if name in form.data}
+    typed = {name: form.data[name] for name in ("player", "name", "total") if name in form.data}
     stamp = stamp_of(request, why=form.cleaned_data.get("why", ""), typed=typed)
     return write(stamp, read_number(request.POST.get("position", "")))
 
