@@ -92,11 +92,14 @@ def _give_access(match: Match, device: str, role: Role, came_by: CameBy) -> None
 
 
 @transaction.atomic
-def revoke_link(*, match: Match, role: Role, by: str) -> None:
-    """Replace a role's link, and revoke every access gained through it, except `by`'s."""
+def revoke_link(*, match: Match, role: Role, by: str, spare_seated: bool = False) -> None:
+    """Replace a role's link, and revoke every access gained through it, except `by`'s.
+
+    With `spare_seated` the devices that have a seat keep their access.
+    """
     match = lock(match)
     _replace_link(match, role.value)
-    _revoke(match, by, [CameBy(role.value)])
+    _revoke(match, by, [CameBy(role.value)], spare_seated=spare_seated)
 
 
 @transaction.atomic
@@ -116,8 +119,10 @@ def _replace_link(match: Match, link: str) -> None:
     match.link_turns = {**match.link_turns, link: _turn(match, link) + 1}
 
 
-def _revoke(match: Match, by: str, came_by: list[CameBy]) -> None:
+def _revoke(match: Match, by: str, came_by: list[CameBy], *, spare_seated: bool = False) -> None:
     revoked = match.accesses.filter(came_by__in=came_by).exclude(device=by)
+    if spare_seated:
+        revoked = revoked.filter(seat=None)
     revoked.update(revoked=True, seat=None, asks=None)
     match.save(update_fields=["code_opens", "link_turns"])
     store_seats(match)

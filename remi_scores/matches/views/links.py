@@ -28,7 +28,7 @@ from remi_scores.matches.access import (
     set_code_opens,
 )
 from remi_scores.matches.models import Access, Match, Role
-from remi_scores.matches.sheet import phones_view
+from remi_scores.matches.sheet import phone_words, phones_view
 from remi_scores.matches.views.answering.answers import ASKED, answer_follower, follows
 from remi_scores.people import device_key, ensure_device_key
 from remi_scores.web import HtmxHttpRequest, is_only_here, no_index, phone_address
@@ -44,7 +44,9 @@ _PASTED_LINK = re.compile(r"/u/([\w.:-]+)")
 class LinkView:
     """A link as the owner sees it; `inside` counts the devices with access through it.
 
-    `qr` is the link as an SVG, for scorers alone: that of the viewers is on the page already.
+    `going` names those that are shut out when it is revoked, and `has_seated` says whether one of
+    them has a seat. `qr` is the link as an SVG, for scorers alone: that of the viewers is on the
+    page already.
     """
 
     role: str
@@ -53,6 +55,8 @@ class LinkView:
     address: str
     inside: int
     qr: str
+    going: list[str]
+    has_seated: bool
 
 
 @never_cache
@@ -89,18 +93,26 @@ def _qr_code(address: str) -> SafeString:
 
 
 def _link_views(request: HttpRequest, match: Match) -> list[LinkView]:
-    inside = [each.came_by for each in match.accesses.filter(revoked=False)]
+    inside = list(match.accesses.filter(revoked=False).order_by("pk"))
     return [
-        LinkView(
-            role=role.value,
-            name=str(ROLES[role]),
-            may=str(MAY[role]),
-            address=(address := _address(request, match, role)),
-            inside=inside.count(role.value),
-            qr=_qr_code(address) if role is Role.SCORER else "",
-        )
+        _link_view(request, match, role, [each for each in inside if each.came_by == role.value])
         for role in Role
     ]
+
+
+def _link_view(request: HttpRequest, match: Match, role: Role, inside: list[Access]) -> LinkView:
+    address = _address(request, match, role)
+    going = [each for each in inside if each.pk != match.access.pk]
+    return LinkView(
+        role=role.value,
+        name=str(ROLES[role]),
+        may=str(MAY[role]),
+        address=address,
+        inside=len(going),
+        qr=_qr_code(address) if role is Role.SCORER else "",
+        going=[phone_words(match, each) for each in going],
+        has_seated=any(each.seat is not None for each in going),
+    )
 
 
 @require_POST
@@ -109,7 +121,8 @@ def revoke(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code, Role.OWNER)
     what, by = request.POST.get("what", ""), match.access.device
     if what in Role.values:
-        revoke_link(match=match, role=Role(what), by=by)
+        spare = request.POST.get("spare") == "yes"
+        revoke_link(match=match, role=Role(what), by=by, spare_seated=spare)
     elif what == ALL:
         revoke_all(match=match, by=by)
     elif what == CODE:

@@ -29,6 +29,6 @@ def test_a_phone_is_carried_over_and_revoked(
     page.get_by_role("button", name="Da, poništi").tap()
     expect(page.locator("details.act")).to_have_count(0)
     other.goto(sheet)
-    expect(other.get_by_role("heading", level=1)).to_have_text("Ulaz sa šifrom")
+    expect(other.get_by_role("heading", level=1)).to_have_text("Ulaz šifrom")
     page.goto(sheet)
     expect(page.locator("#sheet tbody th a")).to_have_count(1)

@@ -231,7 +231,7 @@ def test_another_device_finds_no_page_of_the_match(
         assert answer(stranger, sheet + part) == 404
         assert answer(page, sheet + part) == 200
     stranger.goto(sheet)
-    expect(stranger.get_by_role("heading", level=1)).to_have_text("Ulaz sa šifrom")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Ulaz šifrom")
     stranger.goto("/")
     expect(stranger.locator(f"a[href='{sheet}']")).to_have_count(0)
 

@@ -9,10 +9,11 @@ from pytest_django import Settings
 
 from remi_scores.matches.access import links
 from remi_scores.matches.access.codes import TRIES
+from remi_scores.matches.access.seats import take_seat
 from remi_scores.matches.models import Access, Match, Role
 from tests.helpers.links import enter_by_link, link_url, revoke
 from tests.helpers.matches import DEVICE, closed, record, reloaded
-from tests.helpers.pages import HTMX
+from tests.helpers.pages import HTMX, use_device
 
 pytestmark = pytest.mark.django_db
 JOIN = "/uci/"
@@ -323,3 +324,30 @@ def test_there_is_a_qr_code_for_scorers_too(owner: Client, match: Match) -> None
     assert page.count('class="qr"') == 2
     page = enter_by_link(match, Role.SCORER).get(invite_url(match)).content.decode()
     assert page.count('class="qr"') == 1
+
+
+# Who goes when a link is revoked
+
+
+def join_by(match: Match, device: str, seat: int | None = None) -> Client:
+    links.enter_by_link(token=links.link_token(reloaded(match), Role.VIEWER), device=device)
+    if seat is not None:
+        take_seat(match=match, device=device, seat=seat)
+    return use_device(Client(), device)
+
+
+def test_the_page_says_who_goes_when_a_link_is_revoked(owner: Client, match: Match) -> None:
+    join_by(match, "one", 1)
+    join_by(match, "two").post(reverse("seats", args=[match.code]), {"named": "1", "name": "Pera"})
+    assert "Izlaze: Boris, Pera" in owner.get(invite_url(match)).content.decode()
+
+
+@pytest.mark.parametrize(("fields", "status"), [({}, 403), ({"spare": "yes"}, 200)])
+def test_those_who_sit_can_be_spared(
+    owner: Client, match: Match, fields: dict[str, str], status: int
+) -> None:
+    seated, looking = join_by(match, "one", 1), join_by(match, "two")
+    assert revoke(owner, match, "viewer", **fields) == 302
+    statuses = [each.get(match.get_absolute_url()).status_code for each in (seated, looking)]
+    assert statuses == [status, 403]
+    assert reloaded(match).phones["taken"] == ([1] if fields else [])
