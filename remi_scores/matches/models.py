@@ -206,7 +206,8 @@ class Access(models.Model):
     `came_by` is how the device last got in. With `revoked` access it may do nothing and gets a 403.
     `seat` is the player whose hands the device writes, `asks` a taken seat that it asked for.
     `name` is what its holder is called, for a device without a seat. `told` is what others did to
-    its seat, until it was read: `what` (wording's `TOLD`) and the `seat`.
+    its seat, until it was read: `what` (wording's `TOLD`) and the `seat`. `since` is how many rows
+    the sheet had when the device got a seat, `names` the access it wants for owner.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="accesses")
@@ -220,6 +221,8 @@ class Access(models.Model):
     asks = models.PositiveSmallIntegerField(null=True)
     name = models.CharField(max_length=LONGEST_STORED, blank=True, default="")
     told = models.JSONField(default=dict)
+    since = models.PositiveIntegerField(null=True)
+    names = models.PositiveBigIntegerField(null=True)
 
     class Meta:
         constraints = (

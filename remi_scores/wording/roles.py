@@ -41,6 +41,9 @@ REFUSALS: Final[Words] = {
         "more."
     ),
     "no_such_seat": _("There is no such seat at this table."),
+    "may_not_name": _("Only phones that have had a seat since the first deal may name an owner."),
+    "not_named": _("The table has not named this phone as owner, or the owner objected."),
+    "too_early": _("The owner may object until %(at)s. Try again then."),
     "no_such_phone": _("That phone is not in the match any more."),
     "no_name_typed": _("Type your name, or tap your seat."),
     "match_begun": _("This match has begun: something is written in it, so it stays."),

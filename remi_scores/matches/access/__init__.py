@@ -32,6 +32,12 @@ from remi_scores.matches.access.lookup import (
     share_token,
 )
 from remi_scores.matches.access.moving import move_key
+from remi_scores.matches.access.owners import (
+    become_owner,
+    may_name_owner,
+    name_owner,
+    object_to_owner,
+)
 from remi_scores.matches.access.phones import let_write, remove_phone
 from remi_scores.matches.access.seats import (
     answer_request,
@@ -48,6 +54,7 @@ __all__ = [
     "Ticket",
     "TooManyTriesError",
     "answer_request",
+    "become_owner",
     "clean_code",
     "deleted_matches_of",
     "enter_by_code",
@@ -62,7 +69,10 @@ __all__ = [
     "link_token",
     "mark_read",
     "matches_of",
+    "may_name_owner",
     "move_key",
+    "name_owner",
+    "object_to_owner",
     "qr_code",
     "read_link_token",
     "release_seat",

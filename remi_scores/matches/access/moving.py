@@ -43,11 +43,12 @@ def _merge(access: Access, new: str) -> None:
     access.refresh_from_db()
     other = match.accesses.get(device=new)
     better, lesser = (access, other) if _is_better(access, other) else (other, access)
-    seat = next((each.seat for each in (better, lesser) if each.seat is not None), None)
+    seated = next((each for each in (better, lesser) if each.seat is not None), better)
+    seat, since = seated.seat, seated.since
     lesser.delete()
-    better.device, better.seat = new, seat
+    better.device, better.seat, better.since = new, seat, since
     better.asks = None if seat is not None else better.asks
-    better.save(update_fields=["device", "seat", "asks"])
+    better.save(update_fields=["device", "seat", "since", "asks"])
     store_seats(match)
 
 

@@ -23,6 +23,8 @@ def take_seat(*, match: Match, device: str, seat: int) -> bool:
     if seat not in seats_now(match):
         raise SheetError(Refusal.NO_SUCH_SEAT)
     access = _access_of(match, device)
+    if access.seat is None:
+        access.since = int(match.standing["rows"])
     is_free = not match.accesses.filter(seat=seat).exclude(pk=access.pk).exists()
     if is_free:
         access.seat, access.asks = seat, None
@@ -65,7 +67,7 @@ def leave_seat(*, match: Match, device: str) -> None:
     """Free a device's seat, and withdraw its request for another one."""
     match = lock(match)
     access = _access_of(match, device)
-    access.seat = access.asks = None
+    access.seat = access.asks = access.since = access.names = None
     _save(match, access)
 
 
@@ -78,7 +80,9 @@ def release_seat(*, match: Match, seat: int) -> None:
 
 
 def _free(match: Match, seat: int | None, what: str) -> None:
-    match.accesses.filter(seat=seat).update(seat=None, told={"what": what, "seat": seat})
+    match.accesses.filter(seat=seat).update(
+        seat=None, since=None, names=None, told={"what": what, "seat": seat}
+    )
 
 
 @transaction.atomic
@@ -94,7 +98,7 @@ def answer_request(*, match: Match, request: int, grants: bool) -> None:
     seat = access.asks
     if grants:
         _free(match, seat, "lost")
-        access.seat = seat
+        access.seat, access.since = seat, int(match.standing["rows"])
     access.asks = None
     _save(match, access, {"what": "given" if grants else "refused", "seat": seat})
 
@@ -123,7 +127,7 @@ def _access_of(match: Match, device: str) -> Access:
 
 def _save(match: Match, access: Access, told: dict[str, object] | None = None) -> None:
     access.told = told or {}
-    access.save(update_fields=["seat", "asks", "name", "told"])
+    access.save(update_fields=["seat", "asks", "name", "told", "since", "names"])
     store_seats(match)
 
 

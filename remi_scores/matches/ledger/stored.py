@@ -52,12 +52,20 @@ class Standing(TypedDict):
     table: NotRequired[StoredTable]
 
 
+class StoredNamed(TypedDict):
+    """The phone that the table named as owner: its access, what it is called, when time is up."""
+
+    access: int
+    called: str
+    ends: float
+
+
 class Phones(TypedDict, total=False):
     """`Match.phones`, written by `access.store_seats` and `services.hands.store_hands`.
 
     Of the seats: those `taken` by a phone and those `asked` for by another; `enough` once somebody
-    said that no more phones are to be invited. Of the coming deal:
-    the seats whose `hands` are in, those `missing` before it can be closed, the fields that say how
+    said that no more phones are to be invited; the phone `named` as the new owner. Of the coming
+    deal: the seats whose `hands` are in, those `missing` before it can be closed, the fields that say how
     it `ended`, and the key of the `last` contribution (0: none); the seats whose hands another
     device `replaced`; the `endings`, each with its key, if devices said different ones; the
     `points` by seat that closing would write, once nothing is missing. Of other deals: the seats
@@ -68,6 +76,7 @@ class Phones(TypedDict, total=False):
     taken: list[int]
     asked: list[int]
     enough: bool
+    named: StoredNamed
     hands: list[int]
     missing: list[int]
     ended: dict[str, str]

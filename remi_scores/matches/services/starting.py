@@ -66,9 +66,10 @@ def _bring_along(old: Match, match: Match) -> None:
     seat_of = {name: seat for seat, name in enumerate(match.players)}
     for access in old.accesses.filter(revoked=False):
         seat = None if access.seat is None else seat_of.get(old.players[access.seat])
-        as_before = {"role": access.role, "came_by": access.came_by, "seat": seat}
+        sits = {"seat": seat, "since": None if seat is None else 0}
+        as_before = {"role": access.role, "came_by": access.came_by, "name": access.name, **sits}
         Access.objects.update_or_create(
-            match=match, device=access.device, defaults={"seat": seat}, create_defaults=as_before
+            match=match, device=access.device, defaults=sits, create_defaults=as_before
         )
     store_seats(match)
     old.page_version += 1

@@ -11,7 +11,12 @@ from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, to
 from remi_scores.matches.sheet.explanation import hand_views, hand_words, summary, typed_words
 from remi_scores.matches.sheet.history import contribution_views, device_words, revision_view
 from remi_scores.matches.sheet.listing import GameView, game_views, list_view, result_words
-from remi_scores.matches.sheet.phones import phone_words, phones_view, seat_and_phone_views
+from remi_scores.matches.sheet.phones import (
+    PhoneView,
+    phone_words,
+    phones_view,
+    seat_and_phone_views,
+)
 from remi_scores.matches.sheet.preview import PreviewView, build_preview
 from remi_scores.matches.sheet.result_picture import draw_result
 from remi_scores.matches.sheet.rows import RowView, row_view
@@ -21,6 +26,7 @@ from remi_scores.matches.sheet.upcoming import deals_ahead, next_view
 __all__ = [
     "Column",
     "GameView",
+    "PhoneView",
     "PreviewView",
     "RowView",
     "SheetView",

@@ -1,7 +1,10 @@
 """What pages show of the phones at a table: who has a seat, who asks for one, whose hand is in."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+
+from django.utils.timezone import get_current_timezone
 
 from remi_scores import wording
 from remi_scores.matches.entry import ending_words
@@ -30,6 +33,15 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedView:
+    """The phone that the table named as owner; the owner may object `until` then."""
+
+    called: str
+    until: str
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PhonesView:
     """What the score sheet shows of the phones.
 
@@ -41,6 +53,7 @@ class PhonesView:
     what closing the deal would write.
     `told` says what others did to this phone's seat, empty if nothing. `is_wanted`: another phone
     asks for it. `invites`: phones are to be invited, until all sit or somebody says enough.
+    `named` is the phone that the table named as owner, for the owner and that phone alone.
     """
 
     players: tuple[PlayerView, ...]
@@ -55,6 +68,7 @@ class PhonesView:
     told: str
     is_wanted: bool
     invites: bool
+    named: NamedView | None
 
     @property
     def mine(self) -> PlayerView | None:
@@ -124,7 +138,18 @@ def phones_view(match: Match) -> PhonesView:
         told=_told_words(match),
         is_wanted=match.access.seat in known.get("asked", ()),
         invites=_invites(match),
+        named=_named_view(match),
     )
+
+
+def _named_view(match: Match) -> NamedView | None:
+    known: Phones = match.phones
+    named = known.get("named")
+    is_mine = named is not None and named["access"] == match.access.pk
+    if named is None or not (is_mine or match.access.owns):
+        return None
+    ends = datetime.fromtimestamp(named["ends"], tz=get_current_timezone())
+    return NamedView(called=named["called"], until=f"{ends:%H:%M}", is_mine=is_mine)
 
 
 def _told_words(match: Match) -> str:
@@ -150,6 +175,7 @@ class PhoneView:
     role: str
     is_this: bool
     may_write: bool
+    owns: bool
 
 
 def seat_and_phone_views(match: Match) -> tuple[list[SeatView], list[PhoneView]]:
@@ -168,6 +194,7 @@ def _phone_views(match: Match, accesses: list[Access]) -> list[PhoneView]:
             role=str(wording.ROLES[each.role]),
             is_this=each.pk == match.access.pk,
             may_write=each.writes,
+            owns=each.owns,
         )
         for each in sorted(accesses, key=lambda each: each.seat is None)
     ]

@@ -7,10 +7,14 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores.matches.access import (
     answer_request,
+    become_owner,
     get_match,
     leave_seat,
     let_write,
     mark_read,
+    may_name_owner,
+    name_owner,
+    object_to_owner,
     release_seat,
     remove_phone,
     stop_inviting,
@@ -20,16 +24,16 @@ from remi_scores.matches.access import (
 from remi_scores.matches.errors import SheetError
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
-from remi_scores.matches.sheet import phone_words, phones_view, seat_and_phone_views
+from remi_scores.matches.sheet import PhoneView, phone_words, phones_view, seat_and_phone_views
 from remi_scores.matches.views.answering.answers import answer_follower, follows
 from remi_scores.people import LONGEST
 from remi_scores.web import HtmxHttpRequest, read_number
 
 PAGE, FORM = "matches/table/seats.html", "matches/table/_seats.html"
-OWNERS = ("release", "give", "refuse", "writes", "remove")
+OWNERS = ("release", "give", "refuse", "writes", "remove", "object")
 """What only the owner may do with a seat or a phone."""
 WRITERS = ("enough",)
-OTHERS = ("take", "leave", "named", "read")
+OTHERS = ("take", "leave", "named", "read", "nominate", "own")
 DEEDS = (*OWNERS, *WRITERS, *OTHERS)
 """The names of the buttons, of which a form sends one."""
 
@@ -84,6 +88,10 @@ def _do(match: Match, deed: str, data: QueryDict) -> bool:
         leave_seat(match=match, device=device)
     elif deed == "read":
         mark_read(match=match, device=device)
+    elif deed == "nominate":
+        name_owner(match=match, device=device, phone=number)
+    elif deed == "own":
+        become_owner(match=match, device=device)
     elif deed == "enough":
         stop_inviting(match=match)
     else:
@@ -96,10 +104,19 @@ def _do_as_owner(match: Match, deed: str, number: int) -> None:
         release_seat(match=match, seat=number)
     elif deed == "writes":
         let_write(match=match, phone=number)
+    elif deed == "object":
+        object_to_owner(match=match)
     elif deed == "remove":
         remove_phone(match=match, phone=number, by=match.access.device)
     else:
         answer_request(match=match, request=number, grants=deed == "give")
+
+
+def _nominees(match: Match, phones: list[PhoneView]) -> list[PhoneView]:
+    """Return the phones that the one that looks may name as owner."""
+    if match.access.owns or not may_name_owner(match):
+        return []
+    return [phone for phone in phones if not phone.owns]
 
 
 def _context(match: Match, problem: str = "") -> dict[str, object]:
@@ -109,6 +126,7 @@ def _context(match: Match, problem: str = "") -> dict[str, object]:
         "seats": seats_now,
         "phones": phones_view(match),
         "all_phones": phones if match.access.owns else [],
+        "nominees": _nominees(match, phones),
         "problem": problem,
         "this_phone": phone_words(match, match.access),
     }
