@@ -57,6 +57,7 @@ def kraljevski_with_deals(page: Page) -> list[str]:
     sheet = match.get_absolute_url()
     return [
         *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
+        *("/telefoni/", "/povratak/"),
         *("/izgled/", "/uci/", f"{sheet}grafikon/", f"{sheet}pozovi/", f"{sheet}mesta/"),
         *(f"{sheet}tabla/", "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"),
         *(f"{sheet}deljenje/", f"{sheet}deljenje/?ended=void", f"{sheet}dopuna/", f"{sheet}kraj/"),
