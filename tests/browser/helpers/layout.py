@@ -7,12 +7,17 @@ OUTSIDE = """() => [...document.querySelectorAll("main *, .bar *, footer *")]
     .map(each => each.outerHTML.slice(0, 80))"""
 
 _TEXTS = """
-    const isAway = (box) => box && (getComputedStyle(box).clipPath !== 'none' || isAway(box.parentElement));
-    const seen = ({ parentElement: box }) => box.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isClipped = (box) => getComputedStyle(box).clipPath !== 'none';
+    const isAway = (box) => box && (isClipped(box) || isAway(box.parentElement));
+    const seen = ({ parentElement: box }) =>
+        box.checkVisibility({ visibilityProperty: true, opacityProperty: true })
         && !box.closest('svg, script, style, template, noscript') && !isAway(box);
     const texts = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) if (walk.currentNode.data.trim() && seen(walk.currentNode)) texts.push(walk.currentNode);
+    while (walk.nextNode()) {
+        const node = walk.currentNode;
+        if (node.data.trim() && seen(node)) texts.push(node);
+    }
     const rectOf = (node, start, end) => {
         const range = document.createRange();
         range.setStart(node, start);
@@ -25,7 +30,9 @@ _TEXTS = """
         for (let box = node.parentElement; box; box = box.parentElement) {
             const style = getComputedStyle(box);
             const rect = box.getBoundingClientRect();
-            if (/auto|scroll/.test(style.overflowX)) return { left: -Infinity, right: Infinity, top: room.top, bottom: room.bottom };
+            if (/auto|scroll/.test(style.overflowX)) {
+                return { ...room, left: -Infinity, right: Infinity };
+            }
             if (/hidden|clip/.test(style.overflowX)) {
                 room.left = Math.max(room.left, rect.left);
                 room.right = Math.min(room.right, rect.right);
@@ -44,7 +51,8 @@ BROKEN_WORDS: Final = f"""() => {{{_TEXTS}
     const broken = [];
     for (const node of texts) {{
         for (const match of node.data.matchAll(/[^\\s\\-–\\/.]+/gu)) {{
-            const lines = new Set(rectOf(node, match.index, match.index + match[0].length).map((rect) => Math.round(rect.top)));
+            const rects = rectOf(node, match.index, match.index + match[0].length);
+            const lines = new Set(rects.map((rect) => Math.round(rect.top)));
             if (lines.size > 1) broken.push(told(node, match[0]));
         }}
     }}
