@@ -28,7 +28,8 @@ SINCE_TAPPED = """() => performance.timeOrigin - sessionStorage.getItem('tapped'
 NAMES = ("Ana", "Boris", "Vesna", "Goran", "Dragana", "Zoran", "Jelena", "Milan")
 SHIFTS = """addEventListener('DOMContentLoaded', () => {
     window.shifted = [];
-    const nameOf = ({ node }) => node?.cloneNode().outerHTML ?? node?.textContent;
+    const nameOf = ({ node, previousRect: was, currentRect: is }) =>
+        `${node?.cloneNode().outerHTML ?? node?.textContent}: ${was.x},${was.y} to ${is.x},${is.y}`;
     new PerformanceObserver((list) => {
         const jumps = list.getEntries().filter((entry) => !entry.hadRecentInput);
         window.shifted.push(...jumps.flatMap(({ sources }) => sources.map(nameOf)));
