@@ -71,12 +71,12 @@ def plain_static_files(settings: Settings, tmp_path: Path) -> None:
 
 
 @pytest.fixture(autouse=True)
-def strict_templates(monkeypatch: pytest.MonkeyPatch) -> None:
+def strict_templates(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Fail when a template reads what an object does not have: Django would show nothing.
 
     A variable that is not in the context may be left out, and so may a key of a dict.
     """
-    look_up = Variable._resolve_lookup
+    look_up, missing = Variable._resolve_lookup, set[str]()
 
     def strictly(variable: Variable, context: Context) -> object:
         try:
@@ -85,9 +85,12 @@ def strict_templates(monkeypatch: pytest.MonkeyPatch) -> None:
             _bit, on = error.params
             if isinstance(on, (BaseContext, dict, str, NoneType)):
                 raise
-            raise AssertionError(f"{variable}: no such name in {type(on).__name__}") from error
+            missing.add(f"{variable}: no such name in {type(on).__name__}")
+            raise
 
     monkeypatch.setattr(Variable, "_resolve_lookup", strictly)
+    yield
+    assert missing == set()
 
 
 @pytest.fixture

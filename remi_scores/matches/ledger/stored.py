@@ -65,11 +65,11 @@ class Phones(TypedDict, total=False):
 
     Of the seats: those `taken` by a phone and those `asked` for by another; `enough` once somebody
     said that no more phones are to be invited; the phone `named` as the new owner. Of the coming
-    deal: the seats whose `hands` are in, those `missing` before it can be closed, the fields that say how
-    it `ended`, and the key of the `last` contribution (0: none); the seats whose hands another
-    device `replaced`; the `endings`, each with its key, if devices said different ones; the
-    `points` by seat that closing would write, once nothing is missing. Of other deals: the seats
-    whose hands are `waiting` for them, with the deal's number; the seats whose hands were
+    deal: the seats whose `hands` are in, those `missing` before it can be closed, the fields that
+    say how it `ended`, and the key of the `last` contribution (0: none); the seats whose hands
+    another device `replaced`; the `endings`, each with its key, if devices said different ones;
+    the `points` by seat that closing would write, once nothing is missing. Of other deals: the
+    seats whose hands are `waiting` for them, with the deal's number; the seats whose hands were
     `overruled` when the last deal was saved, in the row `overruled_in`.
     """
 

@@ -58,6 +58,7 @@ class Refused:
     kind: ClassVar = "refused"
     row: ClassVar = None
     instead: ClassVar = None
+    versions: ClassVar = ()
 
     problem: str = ""
     confirm: str = ""

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0010_names_and_news_of_phones"),
+        ("matches", "0012_put_away_matches"),
     ]
 
     operations = [
