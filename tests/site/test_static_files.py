@@ -235,7 +235,7 @@ _OF_BROWSER = {
     *("activate", "change", "click", "fetch", "focusin", "focusout", "fullscreenchange", "input"),
     *("install", "keydown", "load", "message", "mousedown", "online", "pagehide", "pageshow"),
     *("pointercancel", "pointerdown", "pointermove", "pointerup", "submit", "success", "toggle"),
-    "visibilitychange",
+    *("paste", "visibilitychange"),
 }
 EVENTS = MODULES["js/lib/events.js"].constants or {}
 

@@ -1,10 +1,11 @@
 // A deal or an adjustment that is half entered survives a reload, a step back and an empty battery:
 // it is kept on this device as it was typed, until its row has been written.
 
-import { drafts, saysSomething } from "../lib/drafts.js";
 import { DRAFTED, FILLED, PLACED } from "../lib/events.js";
 import { quietly } from "../lib/network.js";
+import { storeOf } from "../lib/storage.js";
 
+const drafts = storeOf("drafts");
 const NOT_TYPED = new Set([
     ...["csrfmiddlewaretoken", "op", "position", "sequence", "version", "instead", "confirm"],
     ...["hands", "deal", "seen_hand", "seen_ending"],
@@ -35,7 +36,8 @@ function typed() {
 
 // Some private windows have no storage. There are no drafts then, and all else works.
 function keep() {
-    const draft = { place: place(), fields: typed() };
+    const fields = typed();
+    const draft = { place: place(), fields, says: saysSomething(fields) };
     return quietly(drafts("readwrite", (store) => store.put(draft, name)));
 }
 
@@ -66,6 +68,10 @@ function fillIn(fields) {
         else if (input.type === "checkbox") input.checked = value !== undefined;
         else if (input.tagName === "INPUT") input.value = value ?? "";
     }
+}
+
+function saysSomething(fields) {
+    return fields.some(([field]) => field !== "ended" && !field.endsWith("-way"));
 }
 
 function giveBack(draft) {

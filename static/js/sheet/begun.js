@@ -1,7 +1,9 @@
 // Says on the sheet that a deal was begun on this phone and is not saved yet.
 
-import { drafts, saysSomething } from "../lib/drafts.js";
 import { quietly } from "../lib/network.js";
+import { storeOf } from "../lib/storage.js";
+
+const drafts = storeOf("drafts"); // as offline/draft.js keeps them
 
 export async function showBegun() {
     const words = document.querySelector("[data-begun]");
@@ -9,5 +11,5 @@ export async function showBegun() {
     const { pathname } = new URL(words.closest("a").href);
     const draft = await quietly(drafts("readonly", (store) => store.get(pathname)));
     const isNext = draft?.place === `${document.getElementById("sheet").dataset.position}.`;
-    words.hidden = !isNext || !saysSomething(draft.fields);
+    words.hidden = !isNext || !draft.says;
 }
