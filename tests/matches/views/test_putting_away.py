@@ -48,8 +48,9 @@ def test_a_deleted_match_is_gone_for_everybody_until_its_owner_brings_it_back(
     assert listed(owner, shown) == {"deleted": [match.code]}
     assert listed(guest) == {}
     for client in (owner, guest):
-        assert [client.get(each).status_code for each in addresses] == [404] * 3
-    assert find_open(code=match.code, address="1.2.3.4") is None
+        # The address with the code leads to joining, as that of a match that never was.
+        assert [client.get(each).status_code for each in addresses] == [302, 404, 404]
+    assert find_open(code=match.code, device="stranger", address="1.2.3.4") is None
     assert match.code not in owner.get(f"/u/{link}/").content.decode()
     assert Match.objects.devices([match.pk]) == {match.pk: set()}
     assert put_away(owner, match, Act.UNDELETED) == sheet_url(match)
