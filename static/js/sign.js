@@ -19,8 +19,9 @@ function onSign({ target }) {
 }
 
 function onChip({ target }) {
+    if (!target.dataset.points) return;
     const { points } = target.form.elements;
-    if (target.dataset.points && !points.value.trim()) fill(points, target.dataset.points);
+    if (!points.value.trim()) fill(points, target.dataset.points);
 }
 
 const key = document.querySelector("[data-sign]");

@@ -7,7 +7,7 @@ import { OLDEST } from "./outbox.js";
 const MOST = 13; // pages
 const AT_ONCE = 2; // pages fetched ahead
 const FRESH = 3600 * 1000;
-const FILES = /\/static\/[\w./-]+/gu;
+const FILES = /\/static\/(?!icons\/|manifest)[\w.\/-]+/gu; // what a page needs to be shown
 const NO_NETWORK_PAGE = "/bez-mreze/";
 
 let keeping = Promise.resolve();
