@@ -22,9 +22,6 @@ from typing import Final
 SHARED: Final = ("js/page.js", "js/offline/sync.js")
 """Programs from which others import modules, the most widely used first."""
 
-APART: Final = ("js/entry/keypad.js",)
-"""Modules that stay files of their own, because an earlier page fetches them ahead."""
-
 _CSS_IMPORT: Final = re.compile(r'^@import url\("([^"]+)"\);\n', re.MULTILINE)
 _IMPORT: Final = re.compile(r'^import \{([^}]+)\} from "([^"]+)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(
@@ -141,7 +138,7 @@ def _moves(modules: Modules, hosts: Mapping[str, str]) -> Iterator[tuple[str, st
     """Yield each file that a single other one needs, with that one."""
     for name, host in hosts.items():
         needing = {hosts[each] for each in hosts if name in modules[each].imports}
-        if host == name and name not in (*SHARED, *APART) and len(needing) == 1:
+        if host == name and name not in SHARED and len(needing) == 1:
             yield name, needing.pop()
 
 

@@ -84,11 +84,7 @@ def test_a_part_of_a_stylesheet_with_a_url_is_refused() -> None:
                 "js/lib/net.js": PAGE,
             },
         ),
-        # A module that is fetched ahead stays a file; a module of constants is none.
-        (
-            {"js/a.js": use("keys", "./entry/keypad.js"), "js/entry/keypad.js": ALONE},
-            {"js/a.js": "js/a.js", "js/entry/keypad.js": "js/entry/keypad.js"},
-        ),
+        # A module of constants is no file.
         (
             {"js/a.js": use("ONE", "./c.js"), "js/c.js": '// Why.\nexport const ONE = "one";\n'},
             {"js/a.js": "js/a.js"},
