@@ -21,7 +21,7 @@ from remi_scores.engine.variants import VARIANTS, Variant
 
 TOP = Path(__file__).resolve().parent.parent
 PAGES = sorted([*TOP.glob("*.md"), *(TOP / "docs").glob("*.md")])
-DECISIONS = [f"D{number}" for number in range(1, 19)]
+DECISIONS = [*(f"D{number}" for number in range(1, 19)), "D21"]
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHELL = re.compile(r"\$ echo '(.*)' \| python -m remi_scores.engine (\w+)\n(.*)\n")
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)

@@ -27,8 +27,8 @@ Index 0 is not used; the low ace (1) counts 1, the high ace (14) and an ace of a
 UNOPENED_CARDS = 14
 """How many cards a player holds who has not opened."""
 
-MOST_LEFT_OPENED = 11
-"""The most cards a player can hold who has opened: of 15, three are laid and one is discarded."""
+MOST_WORTH = 10
+"""What a card counts towards an opening at most."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,9 +114,18 @@ class Remi51(Variant):
         return pips(joker=self.joker_value, ace=self.ace_value)
 
     def leftover_sizes(self, context: HandContext) -> Sequence[int]:
-        if context.went_out:
-            return range(MOST_LEFT_OPENED + 1)
-        return range(1, MOST_LEFT_OPENED + 1) if context.opened else (UNOPENED_CARDS,)
+        if not context.went_out and not context.opened:
+            return (UNOPENED_CARDS,)
+        return range(0 if context.went_out else 1, self._most_left() + 1)
+
+    def _most_left(self) -> int:
+        """Return the most cards a player can hold who has opened (D21).
+
+        Of 15 one is discarded; laid are the fewest that can be worth the opening, three at least.
+        One card is allowed even if no hand could be worth the opening.
+        """
+        fewest_laid = max(3, -(-self.opening_minimum // MOST_WORTH))
+        return max(1, UNOPENED_CARDS - fewest_laid)
 
     def needs_hand(self, ending: Ending, *, went_out: bool, opened: bool | None) -> bool:
         """Whether a player's cards or points must be entered.

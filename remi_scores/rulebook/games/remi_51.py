@@ -11,10 +11,15 @@ from remi_scores.rulebook.numbers import by_players
 UNOPENED: Final = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks Ac 2d"
 HANDS: Final = {
     "Boris": HandReport(left="7h Kd *", opened=True),
-    "Vesna": HandReport(opened=False),
     "Goran": HandReport(left="9c As", opened=True),
 }
-"""What is left in the worked deal when Ana goes out."""
+"""What players who have opened are left with in the worked deal, when Ana goes out."""
+
+ONE_CARD: Final = {
+    "Boris": HandReport(left="*", opened=True),
+    "Goran": HandReport(left="As", opened=True),
+}
+"""The same where the opening takes nearly all cards (D21)."""
 
 
 def _extra_context(variant: Variant) -> Mapping[str, Any]:
@@ -78,23 +83,14 @@ BOOK: Final = Book(
             },
         ),
     },
-    deals=(
+    # If a player who has not opened also pays the hand, the report must say what is in it.
+    deals=tuple(
         WorkedDeal(
             players=("Ana", "Boris", "Vesna", "Goran"),
-            report=DealReport(ended=Ending.OUT, by="Ana", hands=HANDS),
-        ),
-        # If a player who has not opened also pays the hand, the report must say what is in it.
-        WorkedDeal(
-            players=("Ana", "Boris", "Vesna", "Goran"),
-            report=DealReport(
-                ended=Ending.OUT,
-                by="Ana",
-                hands={
-                    **HANDS,
-                    "Vesna": HandReport(left=UNOPENED, opened=False),
-                },
-            ),
-        ),
+            report=DealReport(ended=Ending.OUT, by="Ana", hands={**hands, "Vesna": unopened}),
+        )
+        for hands in (HANDS, ONE_CARD)
+        for unopened in (HandReport(opened=False), HandReport(left=UNOPENED, opened=False))
     ),
     seen={
         "opening_minimum": (40, 51, 71),

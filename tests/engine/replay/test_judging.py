@@ -184,7 +184,7 @@ def test_a_bare_value_is_one_that_some_cards_have(game, ended, possible, impossi
 
 @pytest.mark.parametrize(
     ("opened", "possible", "impossible"),
-    [(True, [2, 9, 11, 150], [0, 1, 151]), (False, [34, 46, 180], [33, 181])],
+    [(True, [2, 9, 11, 120], [0, 1, 121]), (False, [34, 46, 180], [33, 181])],
 )
 def test_a_bare_value_of_remi_51_knows_how_many_cards_there_are(opened, possible, impossible):
     for value in possible:
@@ -193,6 +193,17 @@ def test_a_bare_value_of_remi_51_knows_how_many_cards_there_are(opened, possible
     for value in impossible:
         hands = (None, {"opened": opened, "points": value})
         assert error_of(play, "remi_51", "out", "Ana", hands)["code"] == "impossible_points"
+
+
+@pytest.mark.parametrize(("opening", "most"), [(51, 8), (40, 10), (20, 11), (0, 11), (1000, 1)])
+def test_who_opened_remi_51_holds_no_more_than_the_opening_leaves(opening, most):
+    ranks = ["4", "4", "5", "5", "6", "6", "7", "7", "8", "8", "9", "9"]
+    for size in {1, most}:
+        hands = (None, {"opened": True, "left": " ".join(ranks[:size])})
+        assert play("remi_51", "out", "Ana", hands, opening_minimum=opening)["points"]["Boris"] > 0
+    hands = (None, {"opened": True, "left": " ".join(ranks[: most + 1])})
+    error = error_of(play, "remi_51", "out", "Ana", hands, opening_minimum=opening)
+    assert error["code"] == "wrong_hand_size"
 
 
 def test_only_the_player_who_went_out_can_have_a_hand_worth_0():

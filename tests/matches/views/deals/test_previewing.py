@@ -158,7 +158,7 @@ IMPOSSIBLE = "Ovde ne može ostati toliko karata"
         ("divlji", {"ended": "announced", "by": "0", "h1-ranks": "7 8 9 9"},
          {1: [f"{IMPOSSIBLE} (4): ostaje 0 ili 3."]}),
         ("remi_51", {"ended": "out", "by": "0", "h1-ranks": "2 3 4 5 6 7 8 9 9 9 K K"},
-         {1: [f"{IMPOSSIBLE} (12): ko je otvoren, ima 1–11. Ako nije otvoren, označite."]}),
+         {1: [f"{IMPOSSIBLE} (12): ko je otvoren, ima 1–8. Ako nije otvoren, označite."]}),
         ("becki", {"ended": "closed", "by": "0", "h1-points": "1"},
          {1: ["Karte u ovoj ruci ne mogu vredeti ukupno 1. Saberite poene ponovo."]}),
         ("nak_nak", {"ended": "knock", "by": "0", "h0-ranks": "4c 5c Kd", "h1-ranks": "5c 4c 2h"},
