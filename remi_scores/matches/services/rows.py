@@ -16,7 +16,7 @@ from remi_scores.matches.ledger import Entry, last_contribution, names_written, 
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import CHANGES, STOPS, Action, Match, Revision, RowKind
 from remi_scores.matches.services.phones import attach_hands
-from remi_scores.matches.services.table import follow_rows, joining
+from remi_scores.matches.services.table import follow_rows, joining, same_joining
 from remi_scores.matches.services.writing import (
     NOTHING,
     Sheet,
@@ -121,6 +121,8 @@ def record_joining(*, match: Match, name: str, total: int, position: int, stamp:
         if repeated.typed != stamp.typed:
             raise ConflictError(Refusal.TOKEN_USED, row=repeated.position)
         return repeated
+    if same := same_joining(sheet.match, name, total, position):
+        return same
     document = joining(sheet.match, name, total)
     return _record(sheet.match, RowKind.JOINED, document, position, stamp)
 

@@ -5,7 +5,7 @@ from typing import Any
 from remi_scores.engine import Code, RemiError
 from remi_scores.matches.access import store_seats
 from remi_scores.matches.ledger import names_now, seats_now
-from remi_scores.matches.models import Match
+from remi_scores.matches.models import Match, Revision, RowKind
 from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.phones import follow_deals
 from remi_scores.people import fold_name
@@ -25,6 +25,16 @@ def joining(match: Match, name: str, total: int) -> dict[str, Any]:
     seat = match.players.index(player) if player in match.players else None
     had = 0 if seat is None else match.standing["totals"][seat]
     return {"player": player, "points": total - had}
+
+
+def same_joining(match: Match, name: str, total: int, position: int) -> Revision | None:
+    """Return the revision of a live row in which just this player joined with just this total."""
+    row = match.rows.filter(position=position, kind=RowKind.JOINED, live=True).first()
+    if row is None:
+        return None
+    player = row.revision.document["player"]
+    is_same = fold_name(player) == fold_name(name)
+    return row.revision if is_same and row.totals[match.players.index(player)] == total else None
 
 
 def follow_rows(match: Match) -> None:

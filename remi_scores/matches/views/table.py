@@ -22,7 +22,7 @@ from remi_scores.matches.views.answering.answers import answer
 from remi_scores.matches.views.answering.outcome import answer_outcome, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.people import fold_name
-from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
+from remi_scores.web import HtmxHttpRequest, new_form_token, read_form_token, read_number
 
 PAGE, FORM = "matches/table/table_change.html", "matches/table/_table_change_form.html"
 
@@ -118,7 +118,8 @@ def _answer(
     shown = partial(_context, match, context)
     if request.method != "POST":
         return answer(request, PAGE, FORM, shown())
-    outcome = attempt(match, partial(_write, request, context["form"], write))
+    token = read_form_token(request.POST.get("op", ""))
+    outcome = attempt(match, partial(_write, request, context["form"], write), token=token)
     return answer_outcome(request, match, outcome, page=PAGE, part=FORM, context=shown)
 
 

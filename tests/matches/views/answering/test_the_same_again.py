@@ -1,14 +1,17 @@
 """Two people who write the same: the second is told so, and nothing is doubled."""
 
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
+from remi_scores.engine import Code, RemiError
 from remi_scores.matches import services
-from remi_scores.matches.models import Contribution, Match
+from remi_scores.matches.models import Contribution, Match, Revision
 from tests.helpers.hands import BORIS, HANDS, close_deal, hand_fields, hand_url, write_all_hands
-from tests.helpers.matches import adjust, closed, join, leave, points, record, reloaded, rows, stamp
+from tests.helpers.matches import closed, join, points, record, reloaded, rows, stamp
 from tests.helpers.pages import (
     OUTBOX,
     correction_url,
@@ -16,6 +19,7 @@ from tests.helpers.pages import (
     let_in,
     plain_and_htmx,
     redirect_of,
+    sheet_url,
     versioned_fields,
 )
 
@@ -114,19 +118,36 @@ def test_the_same_correction_by_two_people_is_written_once(owner: Client, match:
 
 def test_the_same_adjustment_or_change_of_players_is_written_once(match: Match) -> None:
     match = record(match, closed(5, 28, 41))
-    for write in (
-        lambda: adjust(match, "Boris", -10),
-        lambda: leave(match, "Vesna"),
-        lambda: join(match, "Vesna", 50),
-    ):
-        place = reloaded(match).next_position
-        write()
-        count = len(rows(match))
-        again = rows(match)[-1].revision
-        document = again.document
-        stale = services.rows._record(match, again.kind, document, place, stamp())
-        assert stale == again
-        assert len(rows(match)) == count
+    writes: list[Callable[[int], Revision]] = [
+        lambda at: services.record_adjustment(
+            match=match, player="Boris", points=-10, reason="kazna", position=at, stamp=stamp()
+        ),
+        lambda at: services.record_leaving(match=match, player="Vesna", position=at, stamp=stamp()),
+        lambda at: services.record_joining(
+            match=match, name="vesna", total=50, position=at, stamp=stamp()
+        ),
+    ]
+    for write in writes:
+        row = reloaded(match).next_position
+        assert write(row) == write(row)
+        assert len(rows(match)) == row
+
+
+def test_another_total_for_who_joined_is_refused(match: Match) -> None:
+    match = join(record(match, closed(5, 28, 41)), "Dragan", 45)
+    with pytest.raises(RemiError) as caught:
+        services.record_joining(match=match, name="Dragan", total=46, position=2, stamp=stamp())
+    assert caught.value.code is Code.DUPLICATE_PLAYER
+
+
+def test_who_joins_twice_is_told_so(owner: Client, match: Match) -> None:
+    match = record(match, closed(5, 28, 41))
+    sent = {"position": 2, "name": "Dragan", "total": "45"}
+    address = reverse("join-late", args=[match.code])
+    first, second = (
+        redirect_of(owner.post(address, {**sent, "op": str(uuid4())})) for _person in range(2)
+    )
+    assert (first, second) == (f"{sheet_url(match)}?red=2", f"{sheet_url(match)}?red=2&vec")
 
 
 def test_a_hand_that_the_closed_deal_has_is_written_already(
