@@ -22,6 +22,16 @@ PARTIALS = [name for name in NAMES if Path(name).name.startswith("_")]
 FILE_NAME = re.compile(r"[\w/]+\.html")
 TOP_COMMENT = re.compile(r"(?:{% extends \"[^\"]+\" %}\n)?{#(.+?)#}\n")
 MOST_IN_A_FOLDER = 15
+NAME_OF_CONTROL = re.compile(
+    r"<(?:input|button|select|textarea|fieldset)\b[^>]*?\sname=\"([^\"]+)\""
+)
+# What scripts ask of an element. A control of that name hides it from them in its form.
+ASKED_OF_FORMS = {
+    "action", "append", "attributes", "before", "children", "classList", "closest", "contains",
+    "dataset", "elements", "firstChild", "focus", "hidden", "id", "isConnected", "matches",
+    "method", "nextSibling", "parentNode", "previousSibling", "querySelector", "remove", "reset",
+    "submit", "tagName", "target",
+}  # fmt: skip
 # What Django gives every template, and the text inside {% filter %}.
 GIVEN = {"True", "False", "None", "block", "forloop", "var"}
 
@@ -175,3 +185,10 @@ def test_every_partial_names_all_it_reads() -> None:
 )
 def test_the_names_that_a_template_reads_are_found(source: str, names: str) -> None:
     assert reads(engines["django"].from_string(source).template) == set(names.split())
+
+
+def test_no_control_hides_from_scripts_what_they_ask_of_its_form() -> None:
+    texts = [(FOLDER / name).read_text("utf-8") for name in NAMES]
+    names = {found for text in texts for found in NAME_OF_CONTROL.findall(text)}
+    assert {"take", "expel"} <= names
+    assert names.isdisjoint(ASKED_OF_FORMS)

@@ -30,7 +30,7 @@ from remi_scores.people import LONGEST
 from remi_scores.web import HtmxHttpRequest, read_number
 
 PAGE, FORM = "matches/table/seats.html", "matches/table/_seats.html"
-OWNERS = ("release", "give", "refuse", "writes", "remove", "object")
+OWNERS = ("release", "give", "refuse", "writes", "expel", "object")
 """What only the owner may do with a seat or a phone."""
 WRITERS = ("enough",)
 OTHERS = ("take", "leave", "named", "read", "nominate", "own")
@@ -106,7 +106,7 @@ def _do_as_owner(match: Match, deed: str, number: int) -> None:
         let_write(match=match, phone=number)
     elif deed == "object":
         object_to_owner(match=match)
-    elif deed == "remove":
+    elif deed == "expel":
         remove_phone(match=match, phone=number, by=match.access.device)
     else:
         answer_request(match=match, request=number, grants=deed == "give")

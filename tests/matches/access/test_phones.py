@@ -62,7 +62,7 @@ def test_the_owner_lets_a_phone_write(owner: Client, match: Match) -> None:
 
 def test_the_owner_removes_one_phone_alone(owner: Client, match: Match) -> None:
     guest, other = let_in(match, "guest", 1), let_in(match, "other", 2)
-    owner.post(seats_url(match), {"remove": request_key(match, "guest")})
+    owner.post(seats_url(match), {"expel": request_key(match, "guest")})
     statuses = [each.get(match.get_absolute_url()).status_code for each in (guest, other, owner)]
     assert statuses == [403, 200, 200]
     assert seated(match) == {"other": 2}
@@ -71,18 +71,18 @@ def test_the_owner_removes_one_phone_alone(owner: Client, match: Match) -> None:
 def test_a_second_owner_can_remove_the_phone_that_started_the_match(match: Match) -> None:
     links.enter_by_link(token=links.link_token(match, Role.OWNER), device="second")
     second = use_device(Client(), "second")
-    second.post(seats_url(match), {"remove": request_key(match, DEVICE)})
+    second.post(seats_url(match), {"expel": request_key(match, DEVICE)})
     assert use_device(Client()).get(match.get_absolute_url()).status_code == 403
     assert second.get(match.get_absolute_url()).status_code == 200
 
 
-@pytest.mark.parametrize("deed", ["writes", "remove"])
+@pytest.mark.parametrize("deed", ["writes", "expel"])
 def test_a_phone_of_another_match_or_this_one_itself_is_left_alone(
     owner: Client, match: Match, deed: str
 ) -> None:
     let_in(elsewhere := start(), "far")
     keys = [request_key(elsewhere, "far"), "x", "", "\0"]
-    keys += [request_key(match, DEVICE)] if deed == "remove" else []
+    keys += [request_key(match, DEVICE)] if deed == "expel" else []
     for key in keys:
         page = owner.post(seats_url(match), {deed: key})
         assert "Tog telefona više nema u partiji." in page.content.decode()
@@ -90,7 +90,7 @@ def test_a_phone_of_another_match_or_this_one_itself_is_left_alone(
     assert not Access.objects.filter(revoked=True).exists()
 
 
-@pytest.mark.parametrize("deed", ["writes", "remove"])
+@pytest.mark.parametrize("deed", ["writes", "expel"])
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
 def test_only_the_owner_decides_about_phones(match: Match, deed: str, role: Role) -> None:
     let_in(match, "guest", 1)
