@@ -1,5 +1,6 @@
 """Fixtures for every test."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from types import NoneType
@@ -38,6 +39,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
 
 
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what lives to the end: a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+
+
 def _vendors(item: pytest.Item) -> set[str]:
     marked = {vendor for vendor in ("sqlite", "postgresql") if item.get_closest_marker(vendor)}
     fixtures = TOUCHES_DATABASE.intersection(getattr(item, "fixturenames", ()))
@@ -61,7 +68,7 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(autouse=True)
-def plain_static_files(settings: Settings, tmp_path: Path) -> None:
+def plain_static_files(settings: Settings) -> None:
     """Link to static files by their own names, so that nothing needs to be collected."""
     settings.STORAGES = {
         **settings.STORAGES,

@@ -36,6 +36,7 @@ ASKED_OF_FORMS = {
 GIVEN = {"True", "False", "None", "block", "forloop", "var"}
 
 
+@cache
 def named_in_python(folder: Path) -> set[str]:
     """Return the template names in a folder's modules; `*` stands for what an f-string fills in."""
     texts = [path.read_text("utf-8") for path in folder.rglob("*.py")]

@@ -1,7 +1,6 @@
 """What holds for every match and every hand, and for input of any kind."""
 
 import json
-import os
 from collections import Counter
 from random import Random
 
@@ -15,9 +14,8 @@ from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.variants import VARIANTS, get_variant
 from tests.helpers.engine.documents import NAMES, play, points, score
 from tests.helpers.engine.generated import matches, texts, values
+from tests.helpers.many import MANY
 
-# MANY=1000 looks at as many examples of everything.
-MANY = int(os.environ.get("MANY", "0"))
 some = settings(max_examples=MANY or 20, deadline=None)
 many = settings(max_examples=MANY or 40, deadline=None)
 seeds = st.integers(0, 2**40)

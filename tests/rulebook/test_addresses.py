@@ -22,6 +22,7 @@ from remi_scores.engine.variants import VARIANTS
 from remi_scores.engine.variants.base import Variant
 from remi_scores.rulebook.addresses import anchor, option_anchor
 from remi_scores.rulebook.games import BOOKS
+from tests.helpers.many import MANY
 from tests.helpers.rulebook import GAMES, changed_house_rules, ids, render
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -193,6 +194,6 @@ def test_faults_keep_their_addresses_under_any_house_rule(game: type[Variant]) -
     deal = BOOKS[game.key].deal
     for options in changed_house_rules(game):
         rules = game.create(options).meld_rules(deal)
-        found = {fault for cards in melds(game, 400) for fault in faults_of(cards, rules)}
+        found = {fault for cards in melds(game, MANY or 150) for fault in faults_of(cards, rules)}
         page = frozenset(ids(render(game, options)))
         assert {anchor(fault) for fault in found} - page == set(), options

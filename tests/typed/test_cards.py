@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from remi_scores.engine.cards import DECK, JOKER, UNSUITED, parse_cards, print_cards
 from remi_scores.typed import words as typed_words
 from remi_scores.typed.cards import Slip, TypedCards, as_engine_text, pieces, read_typed
+from tests.helpers.many import MANY
 
 SUITED = {
     # what the engine reads
@@ -270,7 +271,7 @@ def test_typed_ranks_are_read_as_the_engine_reads_them(tokens):
     assert read_typed(text, suited=False) == TypedCards(parse_cards(text, unsuited=True), ())
 
 
-@settings(max_examples=500)
+@settings(max_examples=MANY or 150)
 @given(typed_texts, st.booleans(), st.booleans())
 def test_every_character_belongs_to_a_card_a_slip_or_a_separator(text, suited, joker):
     typed = read_typed(text, suited=suited, joker=joker)
@@ -285,7 +286,7 @@ def test_every_character_belongs_to_a_card_a_slip_or_a_separator(text, suited, j
     assert all(slip.text == text[slip.start : slip.end] for slip in typed.slips)
 
 
-@settings(max_examples=500)
+@settings(max_examples=MANY or 150)
 @given(typed_texts, st.booleans())
 def test_a_text_without_its_slips_has_the_same_cards_and_no_slips(text, suited):
     typed = read_typed(text, suited=suited)
@@ -294,7 +295,7 @@ def test_a_text_without_its_slips_has_the_same_cards_and_no_slips(text, suited):
     assert read_typed(text, suited=suited) == TypedCards(typed.cards, ())
 
 
-@settings(max_examples=500)
+@settings(max_examples=MANY or 150)
 @given(typed_texts, st.booleans(), st.booleans())
 def test_a_suggestion_is_read_without_a_slip(text, suited, joker):
     for slip in read_typed(text, suited=suited, joker=joker).slips:
@@ -304,7 +305,7 @@ def test_a_suggestion_is_read_without_a_slip(text, suited, joker):
             assert (as_engine_text(typed), typed.slips) == (suggestion, ())
 
 
-@settings(max_examples=200)
+@settings(max_examples=MANY or 100)
 @given(typed_texts)
 def test_with_suits_every_card_has_one(text):
     cards = read_typed(text, suited=True).cards

@@ -5,7 +5,6 @@ of each with exhaustive searches, and tables of every size with integer programs
 which come with requirements-bench.txt; without them those tests are skipped).
 """
 
-import os
 import random
 
 import pytest
@@ -20,8 +19,7 @@ from tests.engine.solvers import (
 )
 from tests.engine.solvers.test_contract import KONTRAKT, THREE_DECKS
 from tests.helpers.engine.oracle_goals import least_after_rearranging
-
-MANY = int(os.environ.get("MANY", "0"))
+from tests.helpers.many import MANY
 
 pytestmark = pytest.mark.skipif(not MANY, reason="set MANY=1000 to run it")
 

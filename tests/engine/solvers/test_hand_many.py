@@ -5,7 +5,6 @@ hands a game with an exhaustive search and as many with an integer program (CP-S
 ortools from requirements-bench.txt; without it those tests are skipped).
 """
 
-import os
 import random
 
 import pytest
@@ -13,8 +12,7 @@ import pytest
 from remi_scores.engine.solvers.hand.arranging import arranger
 from tests.bench.hands import GAMES, ODD_GAMES, at_random, crowded
 from tests.engine.solvers.test_hand import check, some_hand
-
-MANY = int(os.environ.get("MANY", "0"))
+from tests.helpers.many import MANY
 
 pytestmark = pytest.mark.skipif(not MANY, reason="set MANY=1000 to run it")
 

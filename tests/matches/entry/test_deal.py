@@ -15,6 +15,7 @@ from remi_scores.matches.entry.deal import DealEntry, field_names
 from remi_scores.matches.entry.prefill import fields_of
 from remi_scores.matches.entry.values import hand_values
 from remi_scores.matches.ledger.seating import Seating
+from tests.helpers.many import MANY
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "score_random.jsonl"
 NAMES = ("Ana", "Boris", "Vesna")
@@ -227,7 +228,7 @@ anything = st.text(max_size=40) | st.sampled_from(
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=MANY or 30, deadline=None)
 @given(data=st.data())
 def test_any_fields_give_a_report_or_an_error(variant: type, data: st.DataObject) -> None:
     shape = table(variant.key)

@@ -13,6 +13,7 @@ from remi_scores import wording
 from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches.access import links
 from remi_scores.matches.models import Match, Role
+from tests.helpers.many import MANY
 from tests.helpers.matches import DEVICE, closed, record, start
 from tests.helpers.pages import (
     HTMX,
@@ -268,7 +269,7 @@ hostile_text = st.text(max_size=50) | st.sampled_from(
 
 
 @settings(
-    max_examples=40,
+    max_examples=MANY or 20,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

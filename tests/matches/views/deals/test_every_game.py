@@ -18,6 +18,7 @@ from remi_scores.matches.entry.prefill import fields_of
 from remi_scores.matches.ledger.seating import Seating
 from remi_scores.matches.models import Match
 from remi_scores.matches.services.rescoring import check_match
+from tests.helpers.many import MANY
 from tests.helpers.matches import next_position, reloaded, rows, start
 from tests.helpers.pages import HTMX, deal_url, preview_url
 
@@ -65,7 +66,7 @@ hostile_text = st.text(max_size=30) | st.sampled_from(
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
 @settings(
-    max_examples=25,
+    max_examples=MANY or 12,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
