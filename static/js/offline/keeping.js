@@ -15,6 +15,7 @@ const UNITS = [["day", 1440], ["hour", 60], ["minute", 1]];
 
 const keptAt = Number(document.documentElement.dataset.kept);
 const note = document.getElementById("kept");
+let tapped = 0; // when something was last tapped, ms
 
 // ------------------------------------------------------------------ a page from this device
 
@@ -31,7 +32,7 @@ function sayAge() {
 
 // If the site answers again, a page to be read is reloaded as soon as all is sent. A form stays,
 // with what is in it. So does a page of a match that this device may no longer write into: it says
-// so beside what was written.
+// so beside what was written. What was just tapped comes first: a reload would take it back.
 async function lookAgain() {
     if (!await quietly(freshToken())) return;
     if (document.getElementById("deal-form")) {
@@ -41,12 +42,13 @@ async function lookAgain() {
     await flush();
     const { code } = document.getElementById("pending")?.dataset ?? {};
     const isBarred = code && (await queued(code)).some(({ state }) => state === "barred");
-    if (!isBarred) location.reload();
+    if (!isBarred && Date.now() - tapped > AGAIN) location.reload();
 }
 
 function onKeptPage() {
     document.getElementById("done")?.replaceChildren();
     sayAge();
+    addEventListener("click", () => { tapped = Date.now(); }, true);
     setInterval(() => note.isConnected && sayAge(), 30000);
     setInterval(() => document.hidden || (note.isConnected && lookAgain()), AGAIN);
     window.addEventListener("online", lookAgain);
