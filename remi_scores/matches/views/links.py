@@ -37,7 +37,8 @@ from remi_scores.wording import MAY, ROLES
 CODE, ALL = "code", "all"
 """What else than a role's link can be revoked."""
 LONGEST_LINK = 500
-_PASTED_LINK = re.compile(r"/u/([\w.:-]+)")
+_PASTED_LINK = re.compile(r"/(u|prenos)/([\w.:-]+)")
+_OPENS = {"u": "link", "prenos": "take-over"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,10 @@ def _refused(request: HttpRequest, reason: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HtmxHttpRequest) -> HttpResponse:
-    """Enter a match by its code; with `sifra` the form is filled in with it."""
+    """Enter a match by its code; with `sifra` the form is filled in with it.
+
+    A pasted link is opened, because in a site added to a home screen there is no other way to one.
+    """
     asked = clean_code(request.GET.get(ASKED, ""))
     typed = request.POST.get("code", asked)
     problem = _join(request, typed) if request.method == "POST" else None
@@ -193,7 +197,7 @@ def typed_address(request: HtmxHttpRequest, typed: str) -> HttpResponse:
 
 def _join(request: HtmxHttpRequest, typed: str) -> HttpResponse | str:
     if pasted := _PASTED_LINK.search(typed[:LONGEST_LINK]):
-        return redirect("link", pasted[1])
+        return redirect(_OPENS[pasted[1]], pasted[2])
     code = clean_code(typed)
     if not code:
         return _("A code has five letters and digits, such as K7MPA. Type it once more.")

@@ -250,6 +250,15 @@ def test_a_pasted_link_opens_that_link(match: Match) -> None:
     assert Client().post(JOIN, {"code": f"http://x{address}"})["Location"] == address
 
 
+def test_a_pasted_link_for_another_phone_is_opened(owner: Client, match: Match) -> None:
+    page = owner.post("/telefoni/", {"transfer": "1"}).content.decode()
+    address = re.search(r'value="(http://testserver/prenos/[^"]+)"', page)
+    added = Client()
+    response = added.post(JOIN, {"code": address[1]})
+    added.post(response["Location"])
+    assert match.code in added.get("/").content.decode()
+
+
 def test_after_too_many_wrong_codes_even_the_right_one_is_refused(match: Match) -> None:
     guesser = Client()
     for _ in range(TRIES):
