@@ -61,6 +61,7 @@ function showNotice() {
     document.getElementById("notice").scrollIntoView({ block: "nearest" });
 }
 
+// Says in a form, or in another element, that it could not be sent.
 export function sayNoNetwork(form) {
     form.querySelector(".no-network")?.remove();
     const words = document.createElement("p");

@@ -1,10 +1,12 @@
 // One entry of the outbox, drawn: how it stands, what was typed, and what can be done with it.
 
-import { quietly } from "../lib/network.js";
+import { sayNoNetwork } from "../lib/forms.js";
+import { freshToken, quietly } from "../lib/network.js";
 import { drop, holdsUp, isTried } from "./outbox.js";
-import { addFields, flush, token } from "./sending.js";
+import { addFields, flush } from "./sending.js";
 
 const LONG = 24 * 3600 * 1000;
+const PATIENCE = 4000;
 const patternOf = () => document.getElementById("pending-deal");
 const labels = () => patternOf().dataset;
 
@@ -77,17 +79,20 @@ async function copy(entry, details) {
 }
 
 // The server shows the form with everything that was typed, and says what is wrong with it.
-// [data-online] makes lib/forms.js ask first whether the server is there.
+// The row may be drawn again while the site is asked, so the form is not in it.
 async function openForm(entry, details) {
-    details.querySelector("form")?.remove();
+    const csrfmiddlewaretoken = await quietly(freshToken(PATIENCE));
+    if (!csrfmiddlewaretoken) {
+        sayNoNetwork(document.querySelector(`[data-op="${entry.op}"] details`) ?? details);
+        return;
+    }
     const form = document.createElement("form");
+    form.hidden = true;
     form.method = "post";
     form.action = entry.address;
-    form.dataset.online = "";
+    form.dataset.asked = "yes";
     const { op, position, version } = entry;
-    const others = { op, position, version, csrfmiddlewaretoken: await token() };
-    addFields(form, [...entry.fields, ...Object.entries(others)]);
-    form.append(Object.assign(document.createElement("button"), { hidden: true }));
-    details.append(form);
+    addFields(form, [...entry.fields, ...Object.entries({ op, position, version, csrfmiddlewaretoken })]);
+    document.body.append(form);
     form.requestSubmit();
 }
