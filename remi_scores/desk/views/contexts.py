@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
-from remi_scores.desk.answering import answer_document
+from remi_scores.desk.answering import BusyError, answer_in_turn
 from remi_scores.desk.asking import ASKED, Asked, ask_for_row, read_question, write_document
 from remi_scores.desk.questions import QUESTIONS, explain, questions_of
 from remi_scores.desk.refusals import refusal_words
@@ -83,7 +83,9 @@ def _answered(asked: Asked) -> dict[str, Any]:
     if asked.document is None:
         return {"is_refused": True}
     try:
-        answer = answer_document(asked.document)
+        answer = answer_in_turn(asked.document)
+    except BusyError:
+        return {"is_refused": True, "is_busy": True}
     except RemiError as error:
         return {"is_refused": True, "problem": refusal_words(asked, error)}
     if lacking := asked.question.lacks(asked.document, answer):

@@ -1,0 +1,80 @@
+"""Searches take turns, so that askers never hold up the other pages; answers are remembered."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from html import unescape
+from threading import Event
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from remi_scores.desk import answering
+from remi_scores.desk.answering import PLACES, BusyError, answer_in_turn
+from tests.helpers.desk import ask
+from tests.helpers.waiting import wait_until
+
+TABLE = {"table": "4h 5h 6h 7h\n7c 7d 7s", "cards": "8s 9s 2c"}
+MELD = {"variant": "halp", "players": 3, "claim": "meld", "cards": "5h 6h 7h"}
+
+
+def hand(card: str) -> dict[str, object]:
+    return {"variant": "halp", "table": ["4h 5h 6h"], "cards": card}
+
+
+class Searches:
+    """Stands in for the engine: counts searches, which last until `end`."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.end = Event()
+
+    def __call__(self, document: dict[str, str], *_: object) -> dict[str, object]:
+        self.asked.append(document["cards"])
+        self.end.wait(60)
+        return {"value": 0}
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
+    cache.clear()
+    searches = Searches()
+    monkeypatch.setattr(answering, "arrange_hand", searches)
+    yield searches
+    searches.end.set()
+    cache.clear()
+
+
+def test_one_search_runs_two_wait_and_no_more_are_taken_on(searches: Searches) -> None:
+    with ThreadPoolExecutor(PLACES) as threads:
+        answers = [threads.submit(answer_in_turn, hand(f"{n}c")) for n in range(2, 2 + PLACES)]
+        wait_until(lambda: answering._places._value == 0)
+        assert len(searches.asked) == 1
+        with pytest.raises(BusyError):
+            answer_in_turn(hand("9c"))
+        assert answer_in_turn(MELD)["valid"] is True  # a plain question does not wait
+        searches.end.set()
+        assert [answer.result() for answer in answers] == [{"value": 0}] * PLACES
+    assert sorted(searches.asked) == ["2c", "3c", "4c"]
+    assert answer_in_turn(hand("9c")) == {"value": 0}  # there is room again
+
+
+def test_the_same_question_is_searched_once(searches: Searches) -> None:
+    searches.end.set()
+    assert answer_in_turn(hand("9c")) == answer_in_turn(hand("9c")) == {"value": 0}
+    assert searches.asked == ["9c"]
+
+
+def test_a_busy_desk_says_so_keeps_what_was_typed_and_asks_again(
+    monkeypatch: pytest.MonkeyPatch, client: Client, db: None
+) -> None:
+    def busy(_document: object) -> None:
+        raise BusyError
+
+    monkeypatch.setattr("remi_scores.desk.views.contexts.answer_in_turn", busy)
+    response = ask(client, "halp", "best_table", **TABLE)
+    page = unescape(response.content.decode())
+    assert "Zauzeto" in page
+    assert "8s 9s 2c" in page
+    assert f'hx-get="{response.wsgi_request.get_full_path()}"' in page
+    assert 'hx-trigger="load delay:3s"' in page
