@@ -7,11 +7,13 @@ the match. They are stored for reading; `manage.py rescore` compares them with t
 
 import secrets
 from collections.abc import Collection
+from datetime import timedelta
 from typing import Any, ClassVar, Final
 
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 
 from remi_scores.engine import Variant, get_variant
 from remi_scores.matches.acts import MatchAct
@@ -33,6 +35,7 @@ from remi_scores.people import LONGEST_STORED
 __all__ = [
     "CHANGES",
     "CODE_ALPHABET",
+    "CODE_EXPIRES",
     "CODE_LENGTH",
     "RESULT",
     "STOPS",
@@ -57,6 +60,8 @@ __all__ = [
 
 CODE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 5
+CODE_EXPIRES: Final = timedelta(hours=12)
+"""How long after the last deal the code of a match lets people in."""
 RESULT: Final = "result"
 """The key in `Match.link_turns` of the link to the result; the other keys are roles."""
 
@@ -98,11 +103,11 @@ class Match(models.Model):
     `version` grows by one with every write on the sheet, `page_version` with every other write
     that a page of the match shows. `options` are the house rules that differ from the book, as
     they are now. `players` are the names by seat, from 0, to the right, as they were typed.
-    `code_opens` is whether the code lets people in. `link_turns` counts how often each link (a
-    role's, or that to the result) was replaced. `notes` are answers of the check desk about rows
-    (services/notes.py). A `finished` match takes no more deals; one that is also `given_up` has no
-    winner and counts nowhere. An `archived` match is not on the first page; a `deleted` one is
-    nowhere, until its owner brings it back.
+    `code_opens` is whether the code lets people in (see `lets_in_by_code`). `link_turns` counts how
+    often each link (a role's, or that to the result) was replaced. `notes` are answers of the check
+    desk about rows (services/notes.py). A `finished` match takes no more deals; one that is also
+    `given_up` has no winner and counts nowhere. An `archived` match is not on the first page; a
+    `deleted` one is nowhere, until its owner brings it back.
     `standing` and `phones` are derived and stored for reading; their types are in ledger/stored.py.
     """
 
@@ -149,6 +154,12 @@ class Match(models.Model):
     def etag(self) -> str:
         """What open pages compare to see whether they are current; a write they show changes it."""
         return f"{self.version}.{self.page_version}"
+
+    @property
+    def lets_in_by_code(self) -> bool:
+        """Whether the code lets people in: during the match and `CODE_EXPIRES` after a deal."""
+        is_recent = timezone.now() - self.updated_at < CODE_EXPIRES
+        return self.code_opens and is_recent and not self.finished
 
     @property
     def next_position(self) -> int:

@@ -4,26 +4,38 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from ipaddress import ip_address, ip_network
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH, Match, WrongCode
+from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH, Access, Match, WrongCode
 
 Found = TypeVar("Found")
 TRIES: Final = 20
 """How many wrong codes one device may try within `WINDOW`."""
 TRIES_OF_ADDRESS: Final = 200
-"""How many wrong codes all devices at one address may try: a club has one, and so has a guesser
-who throws the device's key away."""
+"""How many wrong codes all new devices at one address may try: a club has one, and so has a guesser
+who throws the device's key away. A device that is in a match has only its own limit."""
 WINDOW: Final = timedelta(minutes=10)
+TRIES_OF_NETWORK: Final = 3_000
+"""How many wrong codes all devices of one network may try in a `DAY`. There are 32 ** 5 codes, so
+they find a given match with a probability of 3,000 / 33,554,432: less than one in ten thousand."""
+DAY: Final = timedelta(days=1)
 LONGEST: Final = 500
 """How much of a pasted text is read."""
 _LOOKALIKES: Final = str.maketrans("АВСЕНКМРТХЈУЅ", "ABCEHKMPTXJYS")
 """Cyrillic letters that look like Latin letters of a code."""
 _ADDRESS: Final = re.compile(r"/p/([^/?#\s]+)", re.IGNORECASE)
+
+
+class Limit(NamedTuple):
+    """How many wrong codes may come from a source (a digest) within a time."""
+
+    source: str
+    most: int
+    window: timedelta
 
 
 class TooManyTriesError(Exception):
@@ -43,8 +55,12 @@ def clean_code(text: str) -> str:
 
 def find_open(*, code: str, device: str, address: str) -> Match | None:
     """Return the match in progress that a code opens; see `find_limited`."""
-    opened = Match.objects.filter(code=code, code_opens=True, finished=False, deleted=False)
-    return find_limited(opened.first, device=device, address=address)
+    return find_limited(lambda: _opened(code), device=device, address=address)
+
+
+def _opened(code: str) -> Match | None:
+    match = Match.objects.filter(code=code, deleted=False).first()
+    return match if match and match.lets_in_by_code else None
 
 
 @transaction.atomic
@@ -54,17 +70,29 @@ def find_limited(find: Callable[[], Found | None], *, device: str, address: str)
     Raises TooManyTriesError, even for a right code, after too many wrong ones from the device or
     from its address.
     """
-    limits = {_digest(f"device {device}"): TRIES, _source(address): TRIES_OF_ADDRESS}
-    for source in sorted(limits):
+    limits = _limits(device, address)
+    for source in sorted(limit.source for limit in limits):
         _lock(source)
-    WrongCode.objects.filter(at__lt=timezone.now() - WINDOW).delete()
-    for source, most in limits.items():
-        if WrongCode.objects.filter(source=source).count() >= most:
+    now = timezone.now()
+    WrongCode.objects.filter(at__lt=now - DAY).delete()
+    for limit in limits:
+        tries = WrongCode.objects.filter(source=limit.source, at__gte=now - limit.window)
+        if tries.count() >= limit.most:
             raise TooManyTriesError
     found = find()
     if found is None:
-        WrongCode.objects.bulk_create(WrongCode(source=source) for source in limits)
+        WrongCode.objects.bulk_create(WrongCode(source=limit.source) for limit in limits)
     return found
+
+
+def _limits(device: str, address: str) -> list[Limit]:
+    limits = [
+        Limit(_digest(f"device {device}"), TRIES, WINDOW),
+        Limit(_digest(f"network {_network(address, 48)}"), TRIES_OF_NETWORK, DAY),
+    ]
+    if not Access.objects.filter(device=device, revoked=False).exists():
+        limits.append(Limit(_digest(_network(address, 64)), TRIES_OF_ADDRESS, WINDOW))
+    return limits
 
 
 def _lock(source: str) -> None:
@@ -74,14 +102,14 @@ def _lock(source: str) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [source])
 
 
-def _source(address: str) -> str:
-    """Return a digest of an address; with IPv6 of the /64 network that one household has."""
+def _network(address: str, bits: int) -> str:
+    """Return an address; with IPv6 its network: a household has a /64, a customer up to a /48."""
     try:
         if ip_address(address).version == 6:
-            address = str(ip_network(f"{address}/64", strict=False))
+            return str(ip_network(f"{address}/{bits}", strict=False))
     except ValueError:
         pass  # not an IP address, such as a local socket: counted as it is
-    return _digest(address)
+    return address
 
 
 def _digest(source: str) -> str:

@@ -75,7 +75,7 @@ def enter_by_code(*, match: Match, device: str) -> bool:
     """
     match = lock(match)
     is_revoked = match.accesses.filter(device=device, revoked=True).exists()
-    if is_revoked or match.finished or not match.code_opens:
+    if is_revoked or not match.lets_in_by_code:
         return False
     _give_access(match, device, Role.VIEWER, CameBy.CODE)
     return True
@@ -130,9 +130,12 @@ def _revoke(match: Match, by: str, came_by: list[CameBy], *, spare_seated: bool 
 
 @transaction.atomic
 def set_code_opens(*, match: Match, opens: bool) -> None:
-    """Open or close the match to people with the code; existing accesses stay."""
+    """Open or close the match to people with the code; existing accesses stay.
+
+    A code that has expired lets people in again, for as long as after a deal.
+    """
     match = lock(match)
     match.code_opens = opens
     match.page_version += 1
-    match.save(update_fields=["code_opens", "page_version"])
+    match.save(update_fields=["code_opens", "page_version", "updated_at"])
     publish(match.pk)

@@ -8,8 +8,10 @@ from django.utils import timezone
 
 from remi_scores.matches.access import codes, links
 from remi_scores.matches.access.codes import (
+    DAY,
     TRIES,
     TRIES_OF_ADDRESS,
+    TRIES_OF_NETWORK,
     WINDOW,
     TooManyTriesError,
     clean_code,
@@ -222,7 +224,7 @@ def try_wrong_codes(times: int, device: str = "one", address: str = ADDRESS) -> 
 
 def fill(times: int, address: str = ADDRESS) -> None:
     """Count many wrong codes from one address, each from a device of its own."""
-    source = codes._source(address)
+    source = codes._digest(codes._network(address, 64))
     WrongCode.objects.bulk_create(WrongCode(source=source) for _ in range(times))
 
 
@@ -265,7 +267,31 @@ def test_wrong_codes_are_forgotten_after_the_window(match: Match) -> None:
     try_wrong_codes(TRIES)
     WrongCode.objects.update(at=timezone.now() - WINDOW - timedelta(seconds=1))
     assert find(match) == match
+    WrongCode.objects.update(at=timezone.now() - DAY - timedelta(seconds=1))
+    assert find(match) == match
     assert not WrongCode.objects.exists()
+
+
+def test_a_device_in_a_match_is_not_limited_by_others_at_its_address(match: Match) -> None:
+    fill(TRIES_OF_ADDRESS)
+    assert find(match, DEVICE) == match
+
+
+def test_the_wrong_codes_of_a_whole_network_are_limited_by_the_day(match: Match) -> None:
+    source = codes._digest(f"network {codes._network('2001:db8:1::1', 48)}")
+    WrongCode.objects.bulk_create(WrongCode(source=source) for _ in range(TRIES_OF_NETWORK))
+    WrongCode.objects.update(at=timezone.now() - DAY + timedelta(minutes=1))
+    with pytest.raises(TooManyTriesError):
+        find(match, address="2001:db8:1:ffff::1")
+    assert find(match, address="2001:db8:2::1") == match
+
+
+def test_a_code_expires_twelve_hours_after_the_last_deal(match: Match) -> None:
+    assert find(match) == match
+    Match.objects.update(updated_at=timezone.now() - timedelta(hours=12))
+    assert find(match) is None
+    links.set_code_opens(match=match, opens=True)
+    assert find(match) == match
 
 
 def test_a_wrong_code_stores_no_plain_address_and_no_key() -> None:
