@@ -78,6 +78,7 @@ function showRow(row) {
     const out = wentOut(row);
     const holds = Boolean(fieldOf(row)?.value.trim());
     // A hand entered for whoever went out stays in sight, and counts again if somebody else did.
+    row.classList.remove("absent"); // which says the same of the form as it came
     row.hidden = has("void") || (out && !holds && !row.querySelector(".counters"));
     row.querySelector(".unused").hidden = !out || !holds;
     row.classList.toggle("out", out);
@@ -235,12 +236,14 @@ function onChange(event) {
     else if (target.dataset.outcome && target.checked) onOutcome(target.closest(".player"));
 }
 
-// A change takes the mark of an error away; the preview says if it is right now.
+// A change takes an error and its mark away; the preview says if it is right now.
 function onInput(event) {
     isStale = true;
     replaceMark(event.target);
-    event.target.closest(".player")?.classList.remove("wrong");
+    const row = event.target.closest(".player");
+    row?.classList.remove("wrong");
     event.target.removeAttribute("aria-invalid");
+    if (row) forgetErrors(row);
     refresh();
 }
 
@@ -366,7 +369,7 @@ export function startGuide(given) {
     form = given;
     rows = [...form.querySelectorAll(".player")];
     save = form.querySelector("[data-save]");
-    note = save.appendChild(document.createElement("small"));
+    note = save.querySelector("small") ?? save.appendChild(document.createElement("small"));
     listen();
     begin();
 }

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from remi_scores import wording
 from remi_scores.engine import Ending, Variant
 from remi_scores.matches.access import rematch_of, share_token
@@ -107,6 +109,8 @@ def notice(sheet: SheetView, position: str, *, already: bool = False) -> Notice 
 def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dict[str, Any]:
     """Return what a deal's form needs; `row` is the one that is corrected."""
     variant = entry.table.variant
+    endings = ending_views(variant)
+    marked = _marked(entry, endings)
     upcoming = next_view(match, variant)
     number = row.number if row else upcoming and upcoming.number
     return {
@@ -118,7 +122,9 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         # Lazy: only the whole form needs it.
         "ahead": lambda: () if row else tuple(deals_ahead(match, variant)),
         "variant": variant,
-        "endings": ending_views(variant),
+        "endings": endings,
+        "marked": marked,
+        "asks": _asks(entry, marked),
         "kings": [(key, wording.KINGS[key]) for key in variant.king_rewards],
         "pack": variant.pack(len(entry.table.here)),
         "dealt": variant.cards_dealt(len(entry.table.here), number or 1),
@@ -126,6 +132,20 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "op": entry.form_token or new_form_token(),
         **({} if row else _hands_context(match)),
     }
+
+
+def _marked(entry: DealEntry, endings: list[EndingView]) -> EndingView | None:
+    """Return the ending that the form marks: the one entered, else the usual one of the game."""
+    chosen = entry.fields["ended"]
+    wanted = (each for each in endings if (each.key == chosen if chosen else each.is_usual))
+    return next(wanted, None)
+
+
+def _asks(entry: DealEntry, marked: EndingView | None) -> str:
+    """Return what the form asks before any hand; empty once hands are entered, or void deals."""
+    if marked is None:
+        return gettext("How did the deal end?")
+    return marked.who if entry.by_seat not in entry.table.here else ""
 
 
 def _hands_context(match: Match) -> dict[str, Any]:
