@@ -24,10 +24,8 @@ async function copy(control, address) {
     try {
         await navigator.clipboard.writeText(address);
         notice.textContent = control.dataset.copied;
-        control.textContent = control.dataset.copied;
     } catch {
         notice.textContent = `${control.dataset.byHand} ${address}`;
-        notice.scrollIntoView({ block: "nearest" });
     }
 }
 

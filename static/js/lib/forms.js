@@ -56,11 +56,6 @@ async function sendIfOnline(form, button) {
     form.requestSubmit(button);
 }
 
-// Why a form was refused stands at the top of the page, its button perhaps far below.
-function showNotice() {
-    document.getElementById("notice").scrollIntoView({ block: "nearest" });
-}
-
 // Says in a form, or in another element, that it could not be sent.
 export function sayNoNetwork(form) {
     form.querySelector(".no-network")?.remove();
@@ -78,7 +73,6 @@ function unlockAll() {
 
 export function startForms() {
     document.addEventListener("submit", sendOnce);
-    document.body.addEventListener("htmx:responseError", showNotice);
     document.body.addEventListener("htmx:sendError", ({ target }) => target.matches("form") && sayNoNetwork(target));
     window.addEventListener("pageshow", (event) => event.persisted && unlockAll());
 }

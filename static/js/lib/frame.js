@@ -12,6 +12,13 @@ function removeLater(notice) {
     }, NOTICE_LASTS);
 }
 
+const removeToasts = () => document.querySelectorAll("#done .toast").forEach(removeLater);
+
+// Text that is being selected, such as an address to copy, stays.
+function closeNotice({ currentTarget }) {
+    if (getSelection().isCollapsed) currentTarget.replaceChildren();
+}
+
 // ------------------------------------------------------------------ details
 
 // Links inside [data-dialog] open in a dialog. Clicks with a modifier key are left to the browser.
@@ -62,5 +69,7 @@ export function startFrame() {
     document.addEventListener("keydown", (event) => event.key === "Escape" && closeMenus(event));
     document.addEventListener("toggle", holdPage, true);
     document.getElementById("dialog").addEventListener("click", closeByBackdrop);
-    document.querySelectorAll(".toast").forEach(removeLater);
+    document.getElementById("notice").addEventListener("click", closeNotice);
+    document.body.addEventListener("htmx:afterSettle", removeToasts);
+    removeToasts();
 }

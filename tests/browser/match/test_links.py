@@ -87,7 +87,7 @@ def test_the_starter_sits_down_and_sees_the_table_fill_up(
     guest = new_context().new_page()
     guest.goto(match.get_absolute_url())  # its address, typed
     guest.get_by_role("button", name="Uđi").tap()
-    guest.get_by_label("Ili upišite svoje ime").fill("boris")
+    guest.get_by_label("Upišite svoje ime ili izaberite mesto").fill("boris")
     guest.get_by_role("button", name="To sam ja").tap()
     guest.wait_for_url(f"**{match.get_absolute_url()}")
     expect(guest.locator("#gathering")).to_contain_text("Ovaj telefon: Boris.")

@@ -1,15 +1,23 @@
 """Nothing jumps under the finger while a deal is entered."""
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from remi_scores.engine.documents import read_deal
+from remi_scores.matches.access import links, seats
+from remi_scores.matches.models import Match, Role
 from tests.browser.helpers.shifts import WATCH, jumps
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import Trouble
+from tests.helpers.matches import record
 
 SIZES = ((320, 640), (360, 740), (390, 844), (844, 390))
 NAMES = ("Ana", "Boris", "Vesna", "Goran")
+HANDS = {name: {"points": points} for name, points in zip(NAMES, (28, 5, 41, 17), strict=True)}
+CLOSED = read_deal({"ended": "closed", "by": "Boris", "hands": HANDS})
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -68,3 +76,63 @@ def test_a_jump_under_the_finger_is_found_and_named(page: Page) -> None:
     expect(page.get_by_text("Notice")).to_be_visible()
     named = [moved.partition(":")[0] for moved in jumps(page)]
     assert sorted(named) == ["<button></button>", "<h1></h1>"]  # the end is below what was tapped
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_other_phones_do_moves_nothing(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(WATCH)
+    match = Table(page).open_match("becki", NAMES, "mesta/")
+    jumps(page)
+    seats.take_seat(match=match, device=enter(match), seat=1)
+    expect(page.locator(".places-at-table").first).to_contain_text("zauzeto")
+    assert jumps(page) == []
+
+    page.goto(f"{match.get_absolute_url()}karte/0/")
+    other = enter(match)
+    seats.take_seat(match=match, device=other, seat=3)
+    expect(page.locator("#moved")).to_contain_text("Goran: nedostaje")
+    jumps(page)
+    record(match, CLOSED)
+    expect(page.locator("#moved .toast")).to_contain_text("deljenje 1")
+    toast, bar = page.locator("#moved .toast"), page.locator(".bar")
+    assert [box_of(toast)[key] for key in "xy"] == [0, 0]
+    assert box_of(toast)["height"] <= box_of(bar)["height"]
+    assert jumps(page) == []
+
+
+def test_notices_take_no_room_of_others(page: Page, trouble: Trouble) -> None:
+    page.clock.install()
+    page.add_init_script(WATCH)
+    match = record(Table(page).open_match("becki", NAMES), CLOSED)
+    page.goto(f"{match.get_absolute_url()}?red=1")
+    expect(page.locator("#done .toast")).to_be_visible()
+    jumps(page)
+    page.clock.run_for(13_000)
+    expect(page.locator("#done .toast")).to_have_count(0)
+    assert jumps(page) == []
+
+    trouble.allow("403")
+    page.goto(f"{match.get_absolute_url()}odlazi/")
+    page.locator("[name=player]").first.check(force=True)
+    page.context.clear_cookies()
+    jumps(page)
+    page.locator("[data-save]").tap()
+    expect(page.locator("#notice")).to_contain_text("ne čuva kolačiće")
+    expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
+    assert jumps(page) == []
+    page.locator("#notice").tap()
+    expect(page.locator("#notice")).to_be_empty()
+
+
+def enter(match: Match) -> str:
+    """Give a new device access to a match; return the device."""
+    device = str(uuid4())
+    links.enter_by_link(token=links.link_token(match, Role.SCORER), device=device)
+    return device
+
+
+def box_of(part: Locator) -> FloatRect:
+    box = part.bounding_box()
+    assert box
+    return box
