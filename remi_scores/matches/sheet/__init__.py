@@ -2,21 +2,17 @@
 
 `columns`, `rows` and `upcoming` are the parts of the score `sheet`. `explanation` says why a number
 is what it is, `history` who wrote it, `preview` what a deal would score. `phones` shows who has a
-seat, `chart` the totals as lines, `listing` matches and games in lists, `result_picture` the
-picture of a result.
+seat, `phone_names` what phones are called, `chart` the totals as lines, `listing` matches and games
+in lists, `result_picture` the picture of a result.
 """
 
 from remi_scores.matches.sheet.chart import build_chart, charted_rows
 from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, totals_now
 from remi_scores.matches.sheet.explanation import hand_views, hand_words, summary, typed_words
-from remi_scores.matches.sheet.history import contribution_views, device_words, revision_view
+from remi_scores.matches.sheet.history import contribution_views, revision_views
 from remi_scores.matches.sheet.listing import GameView, game_views, list_view, result_words
-from remi_scores.matches.sheet.phones import (
-    PhoneView,
-    phone_words,
-    phones_view,
-    seat_and_phone_views,
-)
+from remi_scores.matches.sheet.phone_names import device_words, phone_words
+from remi_scores.matches.sheet.phones import PhoneView, phones_view, seat_and_phone_views
 from remi_scores.matches.sheet.preview import PreviewView, build_preview
 from remi_scores.matches.sheet.result_picture import draw_result
 from remi_scores.matches.sheet.rows import RowView, row_view
@@ -48,7 +44,7 @@ __all__ = [
     "phone_words",
     "phones_view",
     "result_words",
-    "revision_view",
+    "revision_views",
     "row_view",
     "seat_and_phone_views",
     "sheet_html",

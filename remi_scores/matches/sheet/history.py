@@ -1,9 +1,8 @@
 """The history of a row: its revisions, and what phones wrote for it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from hashlib import sha256
 
 from remi_scores import wording
 from remi_scores.engine import write_hand
@@ -11,6 +10,7 @@ from remi_scores.matches.entry import OwnEntry
 from remi_scores.matches.ledger import is_replaced, seating_of
 from remi_scores.matches.models import Match, Revision, Row
 from remi_scores.matches.sheet.explanation import hand_words, summary, typed_words
+from remi_scores.matches.sheet.phone_names import author_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,47 +40,42 @@ class ContributionView:
     replaced: bool
 
 
-def device_words(device: str) -> str:
-    """Name a device by the start of its key's digest."""
-    return wording.other_device(sha256(device.encode()).hexdigest()[:4].upper())
+def revision_views(match: Match, row: Row) -> list[RevisionView]:
+    """Describe the revisions of a row, oldest first; two queries."""
+    named, found = author_names(match), match.revisions.filter(position=row.position)
+    return [_revision_view(match, each, named) for each in found]
 
 
-def _author_words(author: str, viewer: str) -> str:
-    """Name the device that wrote something; `viewer` is the device that looks."""
-    return wording.this_device() if author == viewer else device_words(author)
-
-
-def revision_view(revision: Revision, players: Sequence[str], viewer: str) -> RevisionView:
+def _revision_view(match: Match, revision: Revision, named: Callable[[str], str]) -> RevisionView:
     """Describe one revision; its hands are in seat order, which a JSON column need not keep."""
     document = revision.document
-    hands = document.get("hands", {})
-    before = revision.before or {}
+    hands, players = document.get("hands", {}), match.players
     return RevisionView(
         action=str(wording.ACTIONS[revision.action]),
-        author=_author_words(revision.author, viewer),
+        author=named(revision.author),
         at=revision.at,
         why=revision.why,
         summary=summary(revision.kind, document),
         hands=tuple((name, hand_words(hands[name])) for name in players if name in hands),
-        points=tuple(before.get("points", ())),
+        points=tuple((revision.before or {}).get("points", ())),
     )
 
 
-def contribution_views(match: Match, row: Row, viewer: str) -> list[ContributionView]:
-    """Return every hand that phones wrote for a deal, oldest first.
+def contribution_views(match: Match, row: Row) -> list[ContributionView]:
+    """Return every hand that phones wrote for a deal, oldest first; two queries.
 
     Hands of players who left before the deal are left out.
     """
     found = match.contributions.filter(revision__position=row.position).select_related("revision")
     table, ending, views = seating_of(match, row), dict[str, str](), []
+    named = author_names(match)
     for each in found:
         if each.seat is None:
             ending = each.fields
         elif each.seat in table.here and each.revision:
             entry = OwnEntry(table, each.seat, {**ending, **each.fields})
-            author, replaced = _author_words(each.author, viewer), is_replaced(each, each.revision)
-            words = _entered_words(entry)
-            views.append(ContributionView(entry.name, author, each.at, words, replaced))
+            replaced, words = is_replaced(each, each.revision), _entered_words(entry)
+            views.append(ContributionView(entry.name, named(each.author), each.at, words, replaced))
     return views
 
 

@@ -10,7 +10,7 @@ from remi_scores import wording
 from remi_scores.matches.entry import ending_words
 from remi_scores.matches.ledger import Phones, last_contribution, seats_now
 from remi_scores.matches.models import Access, Match
-from remi_scores.matches.sheet.history import device_words
+from remi_scores.matches.sheet.phone_names import device_words, phone_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,13 +198,6 @@ def _phone_views(match: Match, accesses: list[Access]) -> list[PhoneView]:
         )
         for each in sorted(accesses, key=lambda each: each.seat is None)
     ]
-
-
-def phone_words(match: Match, access: Access) -> str:
-    """Name a phone: by its seat, else by its holder's name, else by its key's digest."""
-    if access.seat is not None:
-        return str(match.players[access.seat])
-    return access.name or device_words(access.device)
 
 
 def _seat_view(match: Match, player: PlayerView, accesses: list[Access]) -> SeatView:

@@ -19,7 +19,7 @@ from remi_scores.matches.sheet import (
     contribution_views,
     get_sheet,
     hand_views,
-    revision_view,
+    revision_views,
     row_view,
     summary,
 )
@@ -34,7 +34,6 @@ from remi_scores.matches.views.answering.answers import (
 from remi_scores.matches.views.answering.contexts import sheet_context
 from remi_scores.matches.views.answering.outcome import Written, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
-from remi_scores.people import device_key
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
 
@@ -149,15 +148,14 @@ def _refused(
 
 def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str, object]:
     """Return what a row's page needs."""
-    viewer, view = device_key(request), row_view(match, found)
-    revisions = match.revisions.filter(position=found.position)
+    view = row_view(match, found)
     return {
         "match": match,
         "row": view,
         "hands": [hand for hand in hand_views(match, found) if view.mover in (None, hand.index)],
         "summary": summary(found.kind, found.revision.document),
-        "history": [revision_view(revision, match.players, viewer) for revision in revisions],
-        "wrote": contribution_views(match, found, viewer),
+        "history": revision_views(match, found),
+        "wrote": contribution_views(match, found),
         "form": ReasonForm(),
         "op": new_form_token(),
     }

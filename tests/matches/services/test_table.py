@@ -168,7 +168,7 @@ def test_missing_hands_follow_the_table(match: Match) -> None:
     write_hand(match, 3, 12)
     match = record(match, closed_at(Ana=5, Vesna=10, Dragan=12))
     assert match.phones["hands"] == []
-    wrote = [each.name for each in contribution_views(match, rows(match)[-1], DEVICE)]
+    wrote = [each.name for each in contribution_views(as_owner(match), rows(match)[-1])]
     assert wrote == ["Ana", "Vesna", "Dragan"]
 
 

@@ -9,6 +9,7 @@ from remi_scores import wording
 from remi_scores.engine.documents import read_deal
 from remi_scores.matches import services
 from remi_scores.matches.models import Match, Revision
+from remi_scores.matches.sheet import device_words
 from tests.helpers.matches import (
     adjust,
     closed,
@@ -25,6 +26,7 @@ from tests.helpers.pages import (
     becki_fields,
     cell_url,
     deal_url,
+    let_in,
     plain_and_htmx,
     row_url,
     sheet_url,
@@ -212,3 +214,20 @@ def test_a_stranger_cannot_undo_or_restore(stranger: Client, match: Match, name:
     record(match, closed(5, 28, 41))
     assert stranger.post(row_url(match, 1, name)).status_code == 404
     assert points(match) == [[59, 0, 0]]
+
+
+def test_the_history_names_phones_as_the_seats_do(owner: Client, match: Match) -> None:
+    let_in(match, "vesna", 2)
+    let_in(match, "aunt")
+    match.accesses.filter(device="aunt").update(name="Tetka")
+    record(match, closed(5, 28, 41))
+    for author in ("vesna", "aunt", "nobody"):
+        sequence = match.revisions.filter(position=1).count()
+        services.correct_row(
+            match=match, position=1, report=closed(5, 28, 41 + sequence), sequence=sequence,
+            stamp=stamp(author=author),
+        )  # fmt: skip
+    history = owner.get(row_url(match)).context["history"]
+    assert [each.author for each in history] == [
+        wording.this_device(), "Vesna", "Tetka", device_words("nobody"),
+    ]  # fmt: skip
