@@ -102,12 +102,13 @@ class Match(models.Model):
 
     `version` grows by one with every write on the sheet, `page_version` with every other write
     that a page of the match shows. `options` are the house rules that differ from the book, as
-    they are now. `players` are the names by seat, from 0, to the right, as they were typed.
-    `code_opens` is whether the code lets people in (see `lets_in_by_code`). `link_turns` counts how
-    often each link (a role's, or that to the result) was replaced. `notes` are answers of the check
-    desk about rows (services/notes.py). A `finished` match takes no more deals; one that is also
-    `given_up` has no winner and counts nowhere. An `archived` match is not on the first page; a
-    `deleted` one is nowhere, until its owner brings it back.
+    they are now. `players` are the names by seat, from 0, as they are now; a seat is its player's
+    for good, and people sit in the order of the seats unless `standing` has another. `code_opens`
+    is whether the code lets people in (see `lets_in_by_code`). `link_turns` counts how often each
+    link (a role's, or that to the result) was replaced. `notes` are answers of the check desk about
+    rows (services/notes.py). A `finished` match takes no more deals; one that is also `given_up`
+    has no winner and counts nowhere. An `archived` match is not on the first page; a `deleted` one
+    is nowhere, until its owner brings it back.
     `standing` and `phones` are derived and stored for reading; their types are in ledger/stored.py.
     """
 
@@ -274,6 +275,7 @@ class Revision(models.Model):
     whole content of the row, in every revision of it: a deal (docs/documents.md, *A deal*);
     `player`, `points` and `reason` of an adjustment; the `player` who left, or who joined and with
     how many `points`; the `reason` why the match ends early; or the head of the match (position 0).
+    Players have the names in it that they had then (ledger/names.py).
     `typed` are the form's fields as they were typed. `before` is what the row showed until then
     (`number`, `dealer`, `points` by seat). `op` is the form token: it makes the write idempotent.
     """

@@ -79,6 +79,7 @@ urlpatterns = [
     path("p/<code:code>/karte/<number:seat>/", hands.own_hand, name="own-hand"),
     path("p/<code:code>/karte/<number:seat>/pregled/", hands.preview, name="own-preview"),
     path("p/<code:code>/mesta/", seats.seats, name="seats"),
+    path("p/<code:code>/mesta/igraci/", table.players, name="players"),
     path("p/<str:typed>/", links.typed_address, name="typed-address"),
     path("u/<token>/", links.link, name="link"),
     path("telefoni/", devices.devices, name="devices"),

@@ -35,8 +35,16 @@ TABLE_REFUSALS: Final[Words] = {
     "table_needed": _(
         "This is written for those who were at the table then. Undo or correct it first."
     ),
+    "name_of_other": _(
+        "%(name)s is, or was until a correction, another player of this match. If people sit "
+        "otherwise, change the order; if not, add a surname."
+    ),
+    "players_changed": _(
+        "The match changed meanwhile. Look at the names and the order again, then save them."
+    ),
+    "cannot_deal_next": _("%(name)s cannot deal next in this order. Mark somebody else."),
 }
-"""Why a row in which a player leaves or joins, or that ends the match, cannot be changed."""
+"""Why a row that changes the table or ends the match, names or the order cannot be so."""
 
 
 def row_words(kind: str, deal: int | None) -> str:

@@ -2,7 +2,7 @@
 
 `deal` and `hand` read the form of a deal, `own_hand` that of one player's hand, and `whole` puts a
 deal together from such hands. `prefill` goes from a report back to fields. `values` says what a
-hand is worth while it is typed. `forms` holds the other forms.
+hand is worth while it is typed. `players` corrects names and seats. `forms` holds the other forms.
 """
 
 from remi_scores.matches.entry.deal import DealEntry, most_points
@@ -18,6 +18,7 @@ from remi_scores.matches.entry.forms import (
 )
 from remi_scores.matches.entry.hand import HandEntry
 from remi_scores.matches.entry.own_hand import OwnEntry
+from remi_scores.matches.entry.players import SeatsForm
 from remi_scores.matches.entry.prefill import fields_of
 from remi_scores.matches.entry.values import hand_values
 from remi_scores.matches.entry.whole import (
@@ -41,6 +42,7 @@ __all__ = [
     "ReasonForm",
     "RefusedWhole",
     "RulesForm",
+    "SeatsForm",
     "StopForm",
     "ending_words",
     "fields_of",

@@ -2,8 +2,8 @@
 
 In the order of the work: `facts` folds revisions into entries, one for each row. `replaying` lets
 the engine score them. `derived` makes of the score what is stored for reading, and `stored` says
-what that JSON holds. `seats` and `seating` say who is at the table, `phones` what players wrote on
-their own phones, `rows` finds one row.
+what that JSON holds. `names` says what players are called now, `seats` and `seating` who is at the
+table, `phones` what players wrote on their own phones; `rows` finds one row.
 """
 
 from remi_scores.matches.ledger.derived import (
@@ -18,9 +18,17 @@ from remi_scores.matches.ledger.facts import (
     Entry,
     Head,
     fold,
+    in_order,
     says_same,
     seat_names,
     with_entry,
+)
+from remi_scores.matches.ledger.names import (
+    as_called_now,
+    in_present_names,
+    names_before,
+    renames_in,
+    with_names,
 )
 from remi_scores.matches.ledger.phones import (
     Held,
@@ -46,6 +54,7 @@ from remi_scores.matches.ledger.replaying import (
 from remi_scores.matches.ledger.rows import find_row, get_row
 from remi_scores.matches.ledger.seating import Seating
 from remi_scores.matches.ledger.seats import (
+    by_place,
     names_now,
     seating_of,
     seats_gone,
@@ -53,7 +62,7 @@ from remi_scores.matches.ledger.seats import (
     seats_now,
     seats_shown,
 )
-from remi_scores.matches.ledger.stored import Phones, Standing, StoredDeal
+from remi_scores.matches.ledger.stored import Phones, Standing, StoredDeal, StoredRename
 
 __all__ = [
     "Entries",
@@ -64,6 +73,9 @@ __all__ = [
     "Seating",
     "Standing",
     "StoredDeal",
+    "StoredRename",
+    "as_called_now",
+    "by_place",
     "contributions_to",
     "deals_after",
     "derive_next_row",
@@ -75,14 +87,18 @@ __all__ = [
     "fold",
     "get_row",
     "has_written",
+    "in_order",
+    "in_present_names",
     "is_given_up",
     "is_replaced",
     "last_contribution",
     "last_number",
+    "names_before",
     "names_now",
     "names_written",
     "next_number",
     "open_contributions",
+    "renames_in",
     "replaced_seats",
     "replay_change",
     "replay_entries",
@@ -97,4 +113,5 @@ __all__ = [
     "seats_shown",
     "waiting_hands",
     "with_entry",
+    "with_names",
 ]

@@ -34,6 +34,10 @@ def derive_standing(
     }
     if has_changes(entries):
         standing["table"] = _stored_table(head, names, result)
+    if head.order:
+        standing["order"] = list(head.order)
+    if head.renames:
+        standing["renames"] = list(head.renames)
     return standing
 
 

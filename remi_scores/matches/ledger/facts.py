@@ -3,13 +3,14 @@
 Pure functions: nothing here reads or writes the database.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from remi_scores.engine import Adjustment, MatchReport, TableChange, read_deal
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.ledger.stored import Standing
+from remi_scores.matches.ledger.names import renames_in
+from remi_scores.matches.ledger.stored import Standing, StoredRename
 from remi_scores.matches.models import CHANGES, STOPS, Action, Match, Revision, RowKind
 
 CARDS: Final = ("cards", "left")
@@ -18,34 +19,56 @@ CARDS: Final = ("cards", "left")
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A match before its first deal: the game, its house rules, the players in seat order.
+    """A match before its first deal: the game, its house rules, the players by seat.
 
-    Players who join later are not in it.
+    Players who join later are not in it. A seat keeps its number for good: `order` are its seats as
+    people sit, to the right, once they were reordered; who joins later sits after them.
+    `renames` are the corrections of names so far; each is kept in the revision that made it.
     """
 
     variant: str
     options: Mapping[str, Any]
     players: tuple[str, ...]
     first_dealer: int
+    order: tuple[int, ...] = ()
+    renames: tuple[StoredRename, ...] = ()
 
     @classmethod
     def of(cls, match: Match) -> "Head":
         """Return the head of a match."""
         standing: Standing = match.standing
         began = standing["table"]["began"] if "table" in standing else len(match.players)
-        players = tuple(match.players[:began])
-        return cls(match.variant_key, match.options, players, match.first_dealer)
+        return cls(
+            match.variant_key,
+            match.options,
+            tuple(match.players[:began]),
+            match.first_dealer,
+            tuple(standing.get("order", ())),
+            tuple(standing.get("renames", ())),
+        )
 
     @classmethod
-    def read(cls, document: Mapping[str, Any]) -> "Head":
-        """Return the head from what `document` returned."""
+    def read(cls, revisions: Iterable[Revision]) -> "Head":
+        """Return the head from its revisions, oldest first; there must be one at least."""
+        heads = [each for each in revisions if each.kind == RowKind.RULES]
+        document = heads[-1].document
         players = tuple(document["players"])
-        dealer = players.index(document["first_dealer"])
-        return cls(document["variant"], document["options"], players, dealer)
+        return cls(
+            document["variant"],
+            document["options"],
+            players,
+            players.index(document["first_dealer"]),
+            tuple(document.get("order", ())),
+            renames_in(heads),
+        )
 
     def document(self) -> dict[str, Any]:
-        """Return the head as a match document begins (docs/documents.md, *A match*)."""
+        """Return the head as a match document begins (docs/documents.md, *A match*).
+
+        Its players are by seat; where people sit otherwise, `order` says how.
+        """
         return {
+            **({"order": list(self.order)} if self.order else {}),
             "variant": self.variant,
             "options": dict(self.options),
             "players": list(self.players),
@@ -101,7 +124,7 @@ def _unordered(document: Mapping[str, Any]) -> dict[str, Any]:
 def fold(revisions: Iterable[Revision]) -> Entries:
     """Return the last state of each row, by position; revisions of the head are left out.
 
-    The revisions must be in the order of position and sequence.
+    The revisions must be in the order of position and sequence, and in present names.
     """
     rows = {each.position: _entry(each) for each in revisions if each.kind != RowKind.RULES}
     return tuple(rows.values())
@@ -137,6 +160,7 @@ def match_report(head: Head, entries: Entries) -> MatchReport:
     Raises RemiError (bad_document), or SheetError if another row comes before the first deal.
     """
     deals, adjustments, changes = [], [], []
+    live = seat_names(head, [entry for entry in entries if entry.live])
     for entry in entries:
         if entry.is_deal:
             deals.append(read_deal(entry.document))
@@ -147,7 +171,7 @@ def match_report(head: Head, entries: Entries) -> MatchReport:
     return MatchReport(
         variant=head.variant,
         options=head.options,
-        players=seat_names(head, [entry for entry in entries if entry.live]),
+        players=tuple(each for each in names_in_order(head, entries) if each in live),
         first_dealer=head.players[head.first_dealer],
         deals=tuple(deals),
         adjustments=tuple(adjustments),
@@ -159,6 +183,18 @@ def seat_names(head: Head, entries: Iterable[Entry]) -> tuple[str, ...]:
     """Return the players by seat: those of the head, then those who joined in these entries."""
     joined = [each.document["player"] for each in entries if each.kind == RowKind.JOINED]
     return tuple(dict.fromkeys((*head.players, *joined))) if joined else head.players
+
+
+def names_in_order(head: Head, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Return the players as they sit, to the right."""
+    names = seat_names(head, entries)
+    return tuple(names[seat] for seat in in_order(range(len(names)), head.order))
+
+
+def in_order(seats: Iterable[int], order: Sequence[int]) -> list[int]:
+    """Sort seats as people sit, to the right; seats that `order` does not name come last."""
+    place = {seat: at for at, seat in enumerate(order)}
+    return sorted(seats, key=lambda seat: (place.get(seat, len(place)), seat))
 
 
 def _change(entry: Entry, after_deal: int) -> TableChange:

@@ -2,12 +2,16 @@
 
 from django.http import Http404
 
+from remi_scores.matches.ledger.names import as_called_now
 from remi_scores.matches.models import Match, Row
 
 
 def find_row(match: Match, position: int) -> Row | None:
     """Return a row of a match with its current revision; None if there is none."""
-    return match.rows.select_related("revision").filter(position=position).first()
+    row = match.rows.select_related("revision").filter(position=position).first()
+    if row is not None:
+        row.revision = as_called_now(match, row.revision)
+    return row
 
 
 def get_row(match: Match, position: int) -> Row:

@@ -3,7 +3,10 @@
 Players are named by their seat: their index in `Match.players`.
 """
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired, TypeAlias, TypedDict
+
+StoredRename: TypeAlias = list[Any]
+"""A correction of names: the key of the head's revision, and the new names by the old ones."""
 
 
 class StoredContract(TypedDict):
@@ -42,7 +45,8 @@ class Standing(TypedDict):
     """`Match.standing`, written by `derive_standing`.
 
     `rows` is how many rows the sheet has, `totals` are by seat, `winners` are seats, and `next` is
-    None when the match is over.
+    None when the match is over. `order` are the seats to the right, once they were reordered;
+    `renames` the corrections of names, once there are any.
     """
 
     rows: int
@@ -50,6 +54,8 @@ class Standing(TypedDict):
     winners: list[int]
     next: StoredDeal | None
     table: NotRequired[StoredTable]
+    order: NotRequired[list[int]]
+    renames: NotRequired[list[StoredRename]]
 
 
 class StoredNamed(TypedDict):

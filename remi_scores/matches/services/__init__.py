@@ -2,16 +2,17 @@
 
 Services are atomic and keyword-only, and know no request. `starting` begins matches. `rows` writes
 deals, adjustments, players who leave or join, and early ends; `table` frees seats of who left.
-`house_rules` changes the rules of a match. `hands` stores the hands that players write on their own
-phones. `putting_away` archives and deletes matches. `previews` says what a change would do.
-`rescoring` checks and repairs derived data. `presets` and `notes` are no part of the score. `names`
-checks names, and `writing` is shared.
+`house_rules` changes the rules of a match, `players` names and seats. `hands` stores the hands that
+players write on their own phones. `putting_away` archives and deletes matches. `previews` says what
+a change would do. `rescoring` checks and repairs derived data. `presets` and `notes` are no part of
+the score. `names` checks names, and `writing` is shared.
 """
 
 from remi_scores.matches.services.hands import check_open, is_written, move_hands, write_hand
 from remi_scores.matches.services.house_rules import change_house_rules
 from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.notes import Note, notes_of, write_notes
+from remi_scores.matches.services.players import change_players, head_sequence
 from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
 from remi_scores.matches.services.previews import Preview, preview_deal, preview_house_rules
 from remi_scores.matches.services.putting_away import discard_rematch, is_blank, put_away
@@ -35,6 +36,7 @@ __all__ = [
     "Preview",
     "Stamp",
     "change_house_rules",
+    "change_players",
     "check_all",
     "check_match",
     "check_names",
@@ -42,6 +44,7 @@ __all__ = [
     "correct_row",
     "delete_preset",
     "discard_rematch",
+    "head_sequence",
     "is_blank",
     "is_written",
     "move_hands",

@@ -12,7 +12,13 @@ from django.db import transaction
 from remi_scores.engine import write_deal
 from remi_scores.matches.entry import OwnEntry, ending_words
 from remi_scores.matches.errors import ConflictError, Refusal
-from remi_scores.matches.ledger import next_number, open_contributions, says_same, waiting_hands
+from remi_scores.matches.ledger import (
+    as_called_now,
+    next_number,
+    open_contributions,
+    says_same,
+    waiting_hands,
+)
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Contribution, Match, RowKind
 from remi_scores.matches.services.phones import store_hands
@@ -67,8 +73,9 @@ def _is_in_deal(match: Match, entry: OwnEntry) -> bool:
     report = entry.copy().report() if row else None
     if row is None or report is None:
         return False
+    written = as_called_now(match, row.revision)
     return says_same(
-        _with_hand_of(entry.name, row.revision.document),
+        _with_hand_of(entry.name, written.document),
         _with_hand_of(entry.name, write_deal(report)),
     )
 

@@ -54,4 +54,6 @@ def discard_rematch(*, match: Match, stamp: Stamp) -> Match:
 
 def is_blank(match: Match) -> bool:
     """Tell whether nothing was written in a match since it was started."""
-    return not match.version and not match.contributions.exists() and not match.rematches.exists()
+    if match.version or match.contributions.exists() or match.rematches.exists():
+        return False
+    return not match.revisions.exclude(sequence=1).exists()

@@ -52,8 +52,8 @@ def repair_match(*, match: Match) -> list[str]:
 def _read(match: Match) -> Sheet:
     """Open a match with the head from its facts, which may differ from the stored one."""
     sheet = open_sheet(match)
-    heads = [each for each in sheet.revisions if each.kind == RowKind.RULES]
-    return replace(sheet, head=Head.read(heads[-1].document)) if heads else sheet
+    has_head = any(each.kind == RowKind.RULES for each in sheet.revisions)
+    return replace(sheet, head=Head.read(sheet.revisions)) if has_head else sheet
 
 
 def _derive(sheet: Sheet) -> tuple[list[Row], dict[str, object]]:

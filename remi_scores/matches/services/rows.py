@@ -16,7 +16,7 @@ from remi_scores.matches.ledger import Entry, last_contribution, names_written, 
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import CHANGES, STOPS, Action, Match, Revision, RowKind
 from remi_scores.matches.services.phones import attach_hands
-from remi_scores.matches.services.table import follow_rows, joining, same_joining
+from remi_scores.matches.services.table import called_now, follow_rows, joining, same_joining
 from remi_scores.matches.services.writing import (
     NOTHING,
     Sheet,
@@ -79,8 +79,7 @@ def record_wrong_close(
     The penalty is what the house rules say; without one only the deal is written. `reason` is the
     penalty's, and only the deal keeps the form token. Raises what `record_deal` does.
     """
-    match = lock(match, by=stamp.author)
-    points = match.variant.wrong_close_points()
+    points = lock(match, by=stamp.author).variant.wrong_close_points()
     penalty = {"player": player, "points": points, "reason": reason} if points else None
     seen = _Seen(seen_version, seen_hands)
     return _record(match, RowKind.DEAL, write_deal(report), position, stamp, seen, penalty=penalty)
@@ -150,9 +149,11 @@ def _record(
     penalty: Mapping[str, Any] | None = None,
 ) -> Revision:
     """Write a row; `penalty` is the adjustment written beside a deal, in the row after it."""
-    match = lock(match, by=stamp.author)
+    known, match = match, lock(match, by=stamp.author)
+    document = called_now(known, match, document)
     entry = Entry(position, kind, live=True, document=document)
     is_seen = seen.version in (None, match.version)
+    penalty = penalty and called_now(known, match, penalty)
     number, last = next_number(match), last_contribution(match)
     knows_hands = not last or seen.hands in (None, last)
     is_next = kind is RowKind.DEAL and is_seen and knows_hands
@@ -208,6 +209,7 @@ def correct_row(
     """
     sheet = open_sheet(match, by=stamp.author)
     document = write_deal(report) if isinstance(report, DealReport) else report
+    document = called_now(match, sheet.match, document)
     if repeated := recorded(sheet.revisions, stamp, document):
         return repeated
     entry = sheet.live_entry(position)

@@ -6,7 +6,7 @@ from typing import Any
 from remi_scores.engine import Code, RemiError, get_variant
 from remi_scores.matches.access import store_seats
 from remi_scores.matches.bus import publish
-from remi_scores.matches.ledger import Head, derive_standing, replay_entries, seats_now
+from remi_scores.matches.ledger import Head, by_place, derive_standing, replay_entries, seats_now
 from remi_scores.matches.models import Access, Action, Match, Revision, Role
 from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.writing import (
@@ -90,15 +90,24 @@ def rematch(*, match: Match, stamp: Stamp) -> Match:
         return again
     seats = seats_now(sheet.match)
     last = match.rows.filter(live=True, dealer__isnull=False).last()
-    dealt = match.first_dealer - 1 if last is None else last.dealer or 0
+    dealt = None if last is None else last.dealer
     return start_match(
         variant_key=sheet.head.variant,
         options=sheet.head.options,
         names=[sheet.match.players[seat] for seat in seats],
-        first_dealer=next((at for at, seat in enumerate(seats) if seat > dealt), 0),
+        first_dealer=_next_of(sheet.match, seats, dealt),
         stamp=stamp,
         rematch_of=sheet.match,
     )
+
+
+def _next_of(match: Match, seats: Sequence[int], dealt: int | None) -> int:
+    """Return the place of the seat to the right of the one that dealt last (None: nobody did)."""
+    if dealt is None:
+        return seats.index(match.first_dealer) if match.first_dealer in seats else 0
+    around = by_place(match, {*seats, dealt})
+    following = around[around.index(dealt) + 1 :]
+    return seats.index(following[0]) if following else 0
 
 
 def _free_code() -> str:

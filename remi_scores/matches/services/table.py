@@ -1,10 +1,11 @@
 """Players who leave for good or join late: the document of such a row, and freeing seats."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from remi_scores.engine import Code, RemiError
 from remi_scores.matches.access import store_seats
-from remi_scores.matches.ledger import names_now, seats_now
+from remi_scores.matches.ledger import as_called_now, names_now, seats_now, with_names
 from remi_scores.matches.models import Match, Revision, RowKind
 from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.phones import follow_deals
@@ -32,9 +33,16 @@ def same_joining(match: Match, name: str, total: int, position: int) -> Revision
     row = match.rows.filter(position=position, kind=RowKind.JOINED, live=True).first()
     if row is None:
         return None
-    player = row.revision.document["player"]
+    player = as_called_now(match, row.revision).document["player"]
     is_same = fold_name(player) == fold_name(name)
     return row.revision if is_same and row.totals[match.players.index(player)] == total else None
+
+
+def called_now(known: Match, match: Match, document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what a form says of players as a match called them that was read before the lock."""
+    names = zip(known.players, match.players, strict=False)
+    renamed = {old: new for old, new in names if old != new}
+    return with_names(document, renamed) if renamed else document
 
 
 def follow_rows(match: Match) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import wraps
+from types import MappingProxyType
 from typing import Any, ParamSpec, TypeVar, cast
 from uuid import UUID
 
@@ -20,7 +21,9 @@ from remi_scores.matches.ledger import (
     derive_rows,
     derive_standing,
     fold,
+    in_present_names,
     is_given_up,
+    renames_in,
     replay_change,
     replay_next,
     says_same,
@@ -31,6 +34,7 @@ from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Action, Contribution, Match, Revision, Row, RowKind
 
 NOTHING: frozenset[int] = frozenset()
+UNCHANGED: Mapping[str, str] = MappingProxyType({})
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -85,6 +89,7 @@ class Sheet:
 def read_sheet(match: Match) -> Sheet:
     """Load a match's facts, for reading only."""
     revisions = tuple(match.revisions.defer("typed"))
+    revisions = in_present_names(revisions, renames_in(revisions))
     return Sheet(match, Head.of(match), fold(revisions), revisions)
 
 
@@ -143,10 +148,18 @@ def recorded(
     return None
 
 
-def add_head(match: Match, head: Head, action: Action, stamp: Stamp) -> Revision:
-    """Add a revision of the match's head, at position 0."""
+def add_head(
+    match: Match,
+    head: Head,
+    action: Action,
+    stamp: Stamp,
+    *,
+    renamed: Mapping[str, str] = UNCHANGED,
+) -> Revision:
+    """Add a revision of the match's head, at position 0; `renamed` are new names by old ones."""
     sequence = match.revisions.filter(position=0).count() + 1
-    entry = Entry(0, RowKind.RULES, live=True, document=head.document(), sequence=sequence - 1)
+    document = {**head.document(), **({"renamed": dict(renamed)} if renamed else {})}
+    entry = Entry(0, RowKind.RULES, live=True, document=document, sequence=sequence - 1)
     return _add(match, entry, action, stamp)
 
 
@@ -244,8 +257,10 @@ def _with_revision(entries: Entries, revision: Revision) -> Entries:
     return with_entry(entries, entry)
 
 
-def save_rows_and_standing(sheet: Sheet, entries: Entries, result: Replay, *, first: int) -> None:
-    """Derive and save the rows from position `first` on, and the match's standing."""
+def save_rows_and_standing(
+    sheet: Sheet, entries: Entries, result: Replay, *, first: int, counter: str = "version"
+) -> None:
+    """Derive and save the rows from position `first` on, and the standing, as `save_standing`."""
     match, head = sheet.match, sheet.head
     is_new = first >= sheet.next_position
     kept = {} if is_new else {row.position: row for row in match.rows.filter(position__gte=first)}
@@ -254,14 +269,18 @@ def save_rows_and_standing(sheet: Sheet, entries: Entries, result: Replay, *, fi
     # A seat stays, even if its player's joining was undone.
     match.players = list(seat_names(head, entries))
     match.given_up = is_given_up(entries)
-    save_standing(match, result, derive_standing(head, result, rows=len(entries), entries=entries))
+    standing = derive_standing(head, result, rows=len(entries), entries=entries)
+    save_standing(match, result, standing, counter=counter)
 
 
-def save_standing(match: Match, result: Replay, facts: Standing) -> None:
+def save_standing(
+    match: Match, result: Replay, facts: Standing, *, counter: str = "version"
+) -> None:
+    """Save the standing of a locked match; `counter` is the version that counts the write."""
     match.standing = facts
     match.finished = result.finished
-    match.version += 1
-    written = ["standing", "finished", "given_up", "version", "options", "players", "updated_at"]
+    setattr(match, counter, getattr(match, counter) + 1)
+    written = ["standing", "finished", "given_up", counter, "options", "players", "updated_at"]
     match.save(update_fields=written)
     publish(match.pk)
 

@@ -9,7 +9,7 @@ in lists, `result_picture` the picture of a result.
 from remi_scores.matches.sheet.chart import build_chart, charted_rows
 from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, totals_now
 from remi_scores.matches.sheet.explanation import hand_views, hand_words, summary, typed_words
-from remi_scores.matches.sheet.history import contribution_views, revision_views
+from remi_scores.matches.sheet.history import contribution_views, players_changes, revision_views
 from remi_scores.matches.sheet.listing import GameView, game_views, list_view, result_words
 from remi_scores.matches.sheet.phone_names import device_words, phone_words
 from remi_scores.matches.sheet.phones import PhoneView, phones_view, seat_and_phone_views
@@ -43,6 +43,7 @@ __all__ = [
     "next_view",
     "phone_words",
     "phones_view",
+    "players_changes",
     "result_words",
     "revision_views",
     "row_view",

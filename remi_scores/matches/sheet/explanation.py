@@ -6,6 +6,7 @@ from typing import Any
 
 from remi_scores import wording
 from remi_scores.matches.entry import HandEntry
+from remi_scores.matches.ledger import seats_in
 from remi_scores.matches.models import CHANGES, STOPS, Match, Row, RowKind
 
 
@@ -40,11 +41,8 @@ class HandView:
 
 def hand_views(match: Match, row: Row) -> tuple[HandView, ...]:
     """Explain a row for every player at the table then, in seat order."""
-    return tuple(
-        _hand_view(row, seat, match.players[seat], points)
-        for seat, points in enumerate(row.points)
-        if points is not None
-    )
+    seats = seats_in(match, row)
+    return tuple(_hand_view(row, seat, match.players[seat], row.points[seat]) for seat in seats)
 
 
 def _hand_view(row: Row, index: int, name: str, points: int) -> HandView:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from remi_scores import wording
-from remi_scores.matches.ledger import Standing, seats_shown
+from remi_scores.matches.ledger import Standing, as_called_now, seats_shown
 from remi_scores.matches.models import CHANGES, STOPS, Action, Match, Row, RowKind
 from remi_scores.matches.services import Note, notes_of
 from remi_scores.matches.sheet.explanation import summary
@@ -65,11 +65,13 @@ def build_rows(match: Match) -> list[RowView]:
     """Return the rows of a sheet; two queries."""
     struck = _struck_points(match)
     rows = match.rows.select_related("revision").defer("detail", "revision__typed")
+    for row in rows:
+        row.revision = as_called_now(match, row.revision)
     return [row_view(match, row, struck.get(row.position, ())) for row in rows]
 
 
 def row_view(match: Match, row: Row, struck: Sequence[Sequence[int | None]] = ()) -> RowView:
-    """Return one row as the sheet shows it; `struck` are lists of points by seat."""
+    """Return one row, in present names, as the sheet shows it; `struck` are points by seat."""
     document, seats = row.revision.document, seats_shown(match)
     is_change = row.kind in CHANGES
     return RowView(

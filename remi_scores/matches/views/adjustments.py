@@ -52,7 +52,7 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
     form = AdjustmentForm(
         match.players,
         data,
-        seats=seats_in(row),
+        seats=seats_in(match, row),
         document=document,
         penalty=_usual_penalty(match),
     )

@@ -13,7 +13,7 @@ from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import DealEntry, fields_of, hand_values
 from remi_scores.matches.errors import InvalidFormError
-from remi_scores.matches.ledger import find_row, get_row, seating_of
+from remi_scores.matches.ledger import as_called_now, find_row, get_row, seating_of
 from remi_scores.matches.models import STOPS, Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
 from remi_scores.matches.sheet import build_preview
@@ -141,7 +141,7 @@ def _entry_of(match: Match, row: Row) -> DealEntry:
     table, revision = seating_of(match, row), row.revision
     # For a restored row, what was typed is in a revision from before it was undone.
     written = match.revisions.filter(position=row.position).exclude(typed={}).last()
-    if written is not None and written.document == revision.document:
+    if written and as_called_now(match, written).document == revision.document:
         fields = written.typed
     else:
         fields = fields_of(read_deal(revision.document), table.players)

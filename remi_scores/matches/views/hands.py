@@ -16,6 +16,7 @@ from remi_scores.matches.entry import OwnEntry, RefusedWhole, hand_values, read_
 from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import (
     Held,
+    as_called_now,
     endings_said,
     has_written,
     next_number,
@@ -193,6 +194,8 @@ def _followed_context(match: Match, told: str) -> dict[str, Any]:
     """Return what an open page of hands needs, with the row written since ETag `told`, if any."""
     row = match.rows.select_related("revision").last()
     is_new = row and row.live and told.partition(".")[0] != str(match.version)
+    if row:
+        row.revision = as_called_now(match, row.revision)
     taken = row_view(match, row) if row and is_new else None
     return {**_hands_context(match, RefusedWhole()), "taken": taken}
 

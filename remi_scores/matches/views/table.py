@@ -1,4 +1,4 @@
-"""Players who leave for good, and players who join late."""
+"""Players who leave for good or join late; their names corrected, and where they sit."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,19 +12,20 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match, known_names
-from remi_scores.matches.entry import JoiningForm, LeavingForm
+from remi_scores.matches.entry import JoiningForm, LeavingForm, SeatsForm
 from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
-from remi_scores.matches.sheet import build_columns, totals_now
-from remi_scores.matches.views.answering.answers import answer
-from remi_scores.matches.views.answering.outcome import answer_outcome, attempt
+from remi_scores.matches.sheet import build_columns, players_changes, totals_now
+from remi_scores.matches.views.answering.answers import after_writing, answer
+from remi_scores.matches.views.answering.outcome import Conflict, Written, answer_outcome, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.people import fold_name
-from remi_scores.web import HtmxHttpRequest, new_form_token, read_form_token, read_number
+from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_form_token, read_number
 
 PAGE, FORM = "matches/table/table_change.html", "matches/table/_table_change_form.html"
+PLAYERS, PLAYERS_FORM = "matches/table/players.html", "matches/table/_players_form.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -89,6 +90,44 @@ def correct_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpRes
         )
 
     return _answer(request, match, context, write)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def players(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Correct the names of players, and say how they sit and who deals next."""
+    match = get_match(request, code, Role.OWNER)
+    form = SeatsForm(match, flat(request.POST))
+    problem = ""
+    if request.method == "POST" and not form.is_moved:
+        outcome = attempt(match, partial(_change_players, request, match, form))
+        if isinstance(outcome, Written):
+            return after_writing(request, match.get_absolute_url())
+        if isinstance(outcome, Conflict):  # who deals next was marked for another deal
+            form = SeatsForm(match, {**flat(request.POST), "dealer": ""})
+        form.place(outcome.error, outcome.problem)
+        problem = form.problem
+    context = {
+        "match": match,
+        "form": form,
+        "problem": problem,
+        "changes": players_changes(match),
+        "version": match.version,
+        "head": services.head_sequence(match),
+        "op": new_form_token(),
+    }
+    return answer(request, PLAYERS, PLAYERS_FORM, context)
+
+
+def _change_players(request: HtmxHttpRequest, match: Match, form: SeatsForm) -> Revision | None:
+    return services.change_players(
+        match=match,
+        names=form.names,
+        order=form.order,
+        dealer=form.dealer,
+        seen_version=read_number(request.POST.get("version", ""), blank=-1),
+        seen_head=read_number(request.POST.get("head", ""), blank=-1),
+        stamp=stamp_of(request, typed=form.typed),
+    )
 
 
 def _ready_totals(match: Match) -> list[tuple[str, int]]:

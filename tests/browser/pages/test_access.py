@@ -60,6 +60,9 @@ def test_axe_finds_nothing_in_open_dialogs_menus_and_refused_forms(page: Page) -
     expect(page.locator("#sheet[inert], [inert] #sheet")).to_be_visible()  # under the open menu
     found["the menu"] = violations_in_both_themes(page)
 
+    page.goto(f"{sheet}mesta/igraci/")
+    found["names and order"] = violations_in_both_themes(page)
+
     page.goto(f"{sheet}pravila/")
     page.locator("[name=o-out_bonus]").fill("30")
     page.locator("[data-save]").tap()

@@ -59,6 +59,7 @@ def kraljevski_with_deals(page: Page) -> list[str]:
         *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
         *("/telefoni/", "/povratak/"),
         *("/izgled/", "/uci/", f"{sheet}grafikon/", f"{sheet}pozovi/", f"{sheet}mesta/"),
+        f"{sheet}mesta/igraci/",
         *(f"{sheet}tabla/", "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"),
         *(f"{sheet}deljenje/", f"{sheet}deljenje/?ended=void", f"{sheet}dopuna/", f"{sheet}kraj/"),
         *(f"{sheet}pravila/", f"{sheet}red/2/", f"{sheet}red/2/1/", f"{sheet}red/2/ispravi/"),

@@ -16,7 +16,7 @@ NAMES = (
 )
 WIDTHS = (390, 360, 320)
 PARTS = (
-    *("", "tabla/", "deljenje/", "dopuna/", "pravila/"),
+    *("", "tabla/", "deljenje/", "dopuna/", "pravila/", "mesta/igraci/"),
     *("red/1/", "red/1/0/", "red/1/ispravi/", "red/2/", "red/2/1/", "red/2/ispravi/"),
 )
 

@@ -24,6 +24,7 @@ WRITING = {
     "skloni/": Role.OWNER,
     "odustani/": Role.OWNER,
     "pravila/": Role.OWNER,
+    "mesta/igraci/": Role.OWNER,
     "red/1/ispravi/": Role.SCORER,
     "red/1/ponisti/": Role.SCORER,
     "red/1/vrati/": Role.SCORER,

@@ -26,7 +26,8 @@ from tests.helpers.pages import HTMX, OUTBOX, becki_fields, let_in, row_url, use
 
 pytestmark = pytest.mark.django_db
 PATHS = (
-    *("", "?red=1", "?v=0.0", "mesta/", "pozovi/", "karte/", "karte/0/", "karte/1/", "karte/2/"),
+    *("", "?red=1", "?v=0.0", "mesta/", "mesta/igraci/", "pozovi/"),
+    *("karte/", "karte/0/", "karte/1/", "karte/2/"),
     *("deljenje/", "grafikon/", "pravila/", "dopuna/", "red/1/", "red/1/1/", "red/1/ispravi/"),
     *("kraj/", "karte/?v=0.0", "karte/1/?prazno", "tabla/", "tabla/?v=0.0", "odlazi/", "dolazi/"),
     *("promene/?v=0.0", "promene/?v=0.0&seen_hand=0", "promene/?v=0.0&position=1&sequence=1"),
