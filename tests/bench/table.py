@@ -18,8 +18,9 @@ from remi_scores.engine.check.claims import check_claim
 from remi_scores.engine.contracts import CONTRACTS
 from remi_scores.engine.solvers.contract.search import lay_contract
 from remi_scores.engine.solvers.opening.finding import Openings
+from remi_scores.engine.solvers.table.best import can_be_laid, for_ever
 from remi_scores.engine.solvers.table.planning import plan_moves
-from remi_scores.engine.solvers.table.rearranging import can_be_laid, for_ever, rearrange
+from remi_scores.engine.solvers.table.rearranging import rearrange
 from remi_scores.engine.variants.remi_51 import OPENING_VALUES
 from tests.bench import goals_ilp
 from tests.bench.boards import RULES, VALUES, Board, board, ugly

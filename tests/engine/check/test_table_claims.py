@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.helpers.engine.documents import ask, faults, named, without_readings
+from remi_scores.engine.check.claims import check_claim
+from tests.helpers.engine.documents import ask, error_of, faults, named, without_readings
 
 # Laying off
 
@@ -146,6 +147,7 @@ def test_taking_kings_answers_the_meld_left(meld, wilds, kings, left, cleared):
 
 # Rearranging the table (Halp)
 
+JNINE, NINES, LONG, KINGS = "9c 9d *", "9c 9d 9h", f"{RUN} 8h", "Kd Kh"
 OTHER_CARDS = ["not_put_down", "cards_lost", "cards_added"]
 
 
@@ -171,15 +173,76 @@ OTHER_CARDS = ["not_put_down", "cards_lost", "cards_added"]
         ("rebuilt", ["9c 9d *"], "7c 8c 7d 8d 5h 6h", ["7c 8c 9c", "7d 8d 9d", "5h 6h *"], []),
         ("from a run", ["5h 6h *", HOME], "7h", ["5h 6h 7h", "4c 5c 6c *"], []),
         ("a group that keeps its joker", ["9c 9d *", HOME], "7c", ["9c 9d *", f"{HOME} 7c"], []),
+        ("untouched beside its cards", [JNINE, NINES, RUN], "8h", [JNINE, NINES, LONG], []),
+        ("its cards from the hand", [JNINE], NINES, [JNINE, NINES], []),
+        ("from another group", [JNINE, f"{NINES} 9s"], "Ts Js", [JNINE, NINES, "9s Ts Js"], []),
         (
-            "from what was no meld",
-            ["5h * 9c 4c 6c"],
-            "7c",
-            ["4c * 6c 7c", "5h 9c"],
-            ["too_short", "neither_run_nor_group"],
+            "an old group twice",
+            [JNINE, NINES, HOME],
+            "9h",
+            [NINES, NINES, f"{HOME} *"],
+            ["not_full"],
+        ),
+        (
+            "rebuilt beside an old group",
+            [JNINE, NINES, "Jc Qc Kc"],
+            f"8c Tc 8d Td {KINGS}",
+            [NINES, "8c 9c Tc", "8d 9d Td", "Jc Qc Kc", f"{KINGS} *"],
+            [],
+        ),
+        (
+            "one group for two",
+            [JNINE, JNINE, HOME],
+            "9h 9s",
+            [NINES, "9c 9d 9s", f"{HOME} * *"],
+            ["not_full"],
+        ),
+        (
+            "two kept in one",
+            [JNINE, JNINE],
+            "9h",
+            ["9c 9d * *", NINES],
+            ["not_full"],
+        ),
+        (
+            "each filled",
+            [JNINE, JNINE, HOME],
+            "9h 9s 9h 9s",
+            ["9c 9d 9h 9s", "9c 9d 9h 9s", f"{HOME} * *"],
+            [],
+        ),
+        (
+            "filled beside a robber",
+            [JNINE, HOME],
+            f"9s {NINES} 9h",
+            ["9c 9d 9h 9s", NINES, f"{HOME} *"],
+            [],
+        ),
+        ("both kept in a run", ["9c * *"], f"Qc {NINES}", ["9c * * Qc", NINES], []),
+        (
+            "one joker in the run",
+            ["9c * *", HOME],
+            f"Jc {NINES}",
+            ["9c * Jc", NINES, f"{HOME} *"],
+            ["not_full"],
+        ),
+        (
+            "another card's run",
+            ["9c * *"],
+            f"8d Jd {NINES}",
+            ["8d * * Jd", NINES, "9c"],
+            ["too_short", "not_full"],
         ),
     ),
 )
 def test_the_table_is_rebuilt_with_cards_from_the_hand(before, hand, after, wrong):
     answer = ask("halp", "rearrangement", before=before, hand=hand, after=after)
     assert faults(answer) == wrong
+
+
+@pytest.mark.parametrize("after", [["5h 6h 7h", "9c 9d 9h"], ["5h 6h 8c 9c 9d 9h"]])
+def test_a_table_that_cannot_be_is_not_judged(after):
+    claim = {"variant": "halp", "players": 3, "claim": "rearrangement", "after": after}
+    asked = {**claim, "before": ["9c 9d 9h", "5h 6h 8c"], "hand": "7h"}
+    wrong = {"code": "invalid_meld", "reason": "neither_run_nor_group", "meld": 2}
+    assert error_of(check_claim, asked) == wrong

@@ -7,8 +7,9 @@ import pytest
 
 from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.melds import read_meld
+from remi_scores.engine.solvers.table.best import for_ever
 from remi_scores.engine.solvers.table.planning import plan_moves
-from remi_scores.engine.solvers.table.rearranging import for_ever, rearrange
+from remi_scores.engine.solvers.table.rearranging import rearrange
 from tests.bench.boards import RULES, VALUES, board, ugly
 from tests.helpers.engine.documents import named
 from tests.helpers.engine.oracle import value_of
@@ -21,7 +22,7 @@ def planned(table, hand, keep_going=for_ever):
     left = replayed(table, hand, plan)
     assert value_of(VALUES, left) == found.value
     assert [meld for meld in plan.after if read_meld(meld, RULES) is None] == []
-    assert plan.after == tuple(table) or robs(RULES, table, plan.after) is False
+    assert robs(RULES, table, plan.after) is False
     return plan, found.value
 
 

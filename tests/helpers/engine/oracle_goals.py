@@ -5,7 +5,7 @@ Written from docs/rules.md alone, like `oracle`, and as slow.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from remi_scores.engine.cards import Card
 from remi_scores.engine.melds import MeldRules
@@ -115,7 +115,7 @@ def least_after_rearranging(
     values: Sequence[int],
     table: Sequence[Sequence[Card]],
     hand: Sequence[Card],
-) -> int | None:
+) -> int:
     """Return the least value left in the hand, over all tables that hold the old cards."""
     on_table = [card for meld in table for card in meld]
     best = None
@@ -127,6 +127,7 @@ def least_after_rearranging(
         laid.sort(key=lambda card: card.index)
         if any(not robs(rules, table, after) for after in _partitions(rules, laid)):
             best = left
+    assert best is not None  # the old table is always allowed
     return best
 
 
@@ -184,20 +185,52 @@ def _partitions(rules: MeldRules, cards: list[Card]) -> Iterator[list[list[Card]
 def robs(
     rules: MeldRules, before: Sequence[Sequence[Card]], after: Sequence[Sequence[Card]]
 ) -> bool:
-    """D16: whether a group gave a joker away that was not full."""
-    for old in before:
-        naturals = [card for card in old if card.rank is not None]
-        jokers = len(old) - len(naturals)
-        if not jokers or not is_group(rules, naturals, jokers):
-            continue
-        for new in after:
-            held = [card for card in new if card.rank is not None]
-            if (
-                is_group(rules, held, len(new) - len(held))
-                and held[0].rank == naturals[0].rank
-                and not Counter(naturals) - Counter(held)
-                and len(new) - len(held) < jokers
-                and len(new) < 4
-            ):
-                return True
-    return False
+    """D16: whether an old group with jokers is neither kept nor filled nor rebuilt.
+
+    Tries every choice of an own new meld, or of none, for each old group.
+    """
+    olds = [_parts(old) for old in before if _makes_group(rules, old)]
+    if not any(jokers for _, jokers in olds):
+        return False
+    news = [(*_parts(new), _makes_group(rules, new)) for new in after]
+    choices = [
+        [None, *[i for i, (held, _, _) in enumerate(news) if not naturals - held]]
+        for naturals, _ in olds
+    ]
+    return not any(_all_well(olds, news, own) for own in product(*choices))
+
+
+def _parts(cards: Sequence[Card]) -> tuple[Counter[Card], int]:
+    naturals = [card for card in cards if card.rank is not None]
+    return Counter(naturals), len(cards) - len(naturals)
+
+
+def _makes_group(rules: MeldRules, cards: Sequence[Card]) -> bool:
+    naturals = [card for card in cards if card.rank is not None]
+    return is_group(rules, naturals, len(cards) - len(naturals))
+
+
+def _all_well(
+    olds: list[tuple[Counter[Card], int]],
+    news: list[tuple[Counter[Card], int, bool]],
+    own: Sequence[int | None],
+) -> bool:
+    taken = [i for i in own if i is not None]
+    if len(set(taken)) < len(taken):
+        return False
+    for i, (naturals, jokers) in enumerate(olds):
+        mine = own[i]
+        if not jokers:
+            if mine is not None and not news[mine][2]:
+                return False
+        elif mine is not None:
+            held, laid, group = news[mine]
+            if not (laid >= jokers or (group and held.total() + laid == 4)):
+                return False
+        elif any(
+            group and not naturals - held and laid < jokers and held.total() + laid < 4
+            for j, (held, laid, group) in enumerate(news)
+            if j not in taken
+        ):
+            return False
+    return True

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from remi_scores.engine.solvers.table.groups import LEAST, RANKS, SUITS
+from remi_scores.engine.solvers.table.groups import LEAST, SUITS
+from remi_scores.engine.solvers.table.joker_groups import RANKS
 from remi_scores.engine.solvers.table.ranks import RankTable
 from remi_scores.engine.solvers.table.states import (
     ACES_BIT,

@@ -1,25 +1,19 @@
 """Which groups of one rank can lie on a table that is rearranged.
 
 A card of the old table must lie in a meld again, a card of the hand may. Copies are alike, so only
-their numbers matter. D16 forbids some groups: a group that gives a joker away must be full.
+their numbers matter. D16 forbids some groups (see `joker_groups`).
 
 Source: `docs/rules.md`, *Halp-Remi*.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from remi_scores.engine.cards import JOKER, Card
-from remi_scores.engine.melds import MeldKind, MeldRules, read_meld
+from remi_scores.engine.solvers.table.joker_groups import FULL, NO_GROUPS, OldGroups, Shape
 
 SUITS: Final = 4
-RANKS: Final = 13
-FULL: Final = 4
-"""The most cards of a group."""
-
 LEAST: Final = 3
 """The fewest cards of a group."""
 
@@ -28,39 +22,6 @@ MOST_COPIES: Final = 4
 
 MOST_JOKERS: Final = 2
 """The most jokers that the packs hold."""
-
-Shape = tuple[tuple[int, ...], int]
-"""A group: the suits of its natural cards, and how many jokers it has."""
-
-
-@dataclass(frozen=True, slots=True)
-class JokerGroup:
-    """A group of the old table with jokers: the suits of its natural cards, and how many jokers."""
-
-    suits: frozenset[int]
-    jokers: int
-
-    def forbids(self, shape: Shape) -> bool:
-        """Whether a new group of the rank has its cards and fewer jokers, and is not full (D16)."""
-        suits, jokers = shape
-        return jokers < self.jokers and len(suits) + jokers < FULL and self.suits.issubset(suits)
-
-
-def find_joker_groups(
-    table: Sequence[Sequence[Card]], rules: MeldRules
-) -> dict[int, frozenset[JokerGroup]]:
-    """Return the groups of a table that have jokers, by the index of their rank."""
-    found: dict[int, frozenset[JokerGroup]] = {}
-    for cards in table:
-        meld = read_meld(cards, rules) if JOKER in cards else None
-        if meld is None or meld.kind is not MeldKind.GROUP:
-            continue
-        naturals = [card for card in meld.cards if card is not JOKER]
-        suits = frozenset([card.index // RANKS for card in naturals])
-        rank = naturals[0].index % RANKS
-        group = JokerGroup(suits, len(meld.cards) - len(naturals))
-        found[rank] = found.get(rank, frozenset()) | {group}
-    return found
 
 
 class Grouping(NamedTuple):
@@ -97,24 +58,22 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
     complete a pair: any other can be added when everything else is laid, if there is room.
     """
 
-    def __init__(self, joker_groups: frozenset[JokerGroup]) -> None:
-        self._shapes = [
-            shape for shape in _shapes(every=bool(joker_groups))
-            if not any(group.forbids(shape) for group in joker_groups)
-        ]  # fmt: skip
-        self._even = not joker_groups
-        self._joker_groups = joker_groups
+    def __init__(self, old: OldGroups) -> None:
+        self._old = old
+        self._shapes = _shapes(every=bool(old.with_jokers))
         self.left = [FewestLeft(self, jokers) for jokers in range(MOST_JOKERS + 1)]
 
     def __missing__(self, key: int) -> tuple[Grouping, ...]:
         codes = [CODES[key >> CODE_BITS * suit & CODE_MASK] for suit in range(SUITS)]
         must, there = [code[0] for code in codes], [code[1] for code in codes]
-        if self._joker_groups and not self._matter(there):
-            result = self[key] = groupings_with(frozenset())[key]
+        if self._old.with_jokers and not self._matter(there):
+            result = self[key] = groupings_with(NO_GROUPS)[key]
             return result
         jokers = key >> GROUPED_BIT
         found: dict[tuple[int, int], Grouping] = {}
-        choices = _even(must, there, jokers) if self._even else self._any(must, there, jokers)
+        choices = (
+            self._any(must, there, jokers) if self._old.with_jokers else _even(must, there, jokers)
+        )
         for groups in choices:
             taken = sum([len(suits) for suits, _ in groups])
             room = sum([FULL - len(suits) - count for suits, count in groups])
@@ -133,7 +92,7 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
 
     def _matter(self, there: Sequence[int]) -> bool:
         """Whether D16 could forbid a group of these cards, given how many there are by suit."""
-        return any(all(there[suit] for suit in each.suits) for each in self._joker_groups)
+        return any(all(there[suit] for suit in suits) for suits, _ in self._old.with_jokers)
 
     def _any(
         self, must: Sequence[int], there: Sequence[int], jokers: int
@@ -158,7 +117,11 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
         ]
         while started:
             groups, first, left, spare = started.pop()
-            if not spare and (most - (left ^ guard) + guard) & guard == guard:
+            if (
+                not spare
+                and (most - (left ^ guard) + guard) & guard == guard
+                and self._old.allow(groups)
+            ):
                 yield groups
             for i in range(first, len(shapes)):
                 mask, count, shape = shapes[i]
@@ -168,12 +131,12 @@ class Groupings(dict[int, tuple[Grouping, ...]]):
 
 
 @lru_cache(maxsize=256)
-def groupings_with(joker_groups: frozenset[JokerGroup]) -> Groupings:
+def groupings_with(old: OldGroups) -> Groupings:
     """Return the cache of groups of a rank with these groups on the old table, for D16.
 
     The last 256 are kept.
     """
-    return Groupings(joker_groups)
+    return Groupings(old)
 
 
 class FewestLeft(dict[int, tuple[tuple[int, int], ...]]):

@@ -11,7 +11,8 @@ from typing import Final
 
 from remi_scores.engine.cards import DECK, JOKER, Card
 from remi_scores.engine.melds import LEAST_CARDS, MeldRules, read_meld
-from remi_scores.engine.solvers.table.groups import CODE, CODE_BITS, RANKS, SUITS, Grouping
+from remi_scores.engine.solvers.table.groups import CODE, CODE_BITS, SUITS, Grouping
+from remi_scores.engine.solvers.table.joker_groups import RANKS
 from remi_scores.engine.solvers.table.ranks import RankTable
 from remi_scores.engine.solvers.table.runs import ACE, Move
 from remi_scores.engine.solvers.table.states import (

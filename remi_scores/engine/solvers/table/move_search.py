@@ -6,11 +6,18 @@ again, a card of the hand must be laid or stay. The one with the fewest choices 
 so that the search only touches what it must. Callers allow one move more at a time.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from remi_scores.engine.cards import JOKER_INDEX, Card, card_at
 from remi_scores.engine.melds import MeldRules, read_meld
-from remi_scores.engine.solvers.table.groups import FULL, LEAST, JokerGroup
+from remi_scores.engine.solvers.table.joker_groups import (
+    TWO_JOKERS,
+    Shape,
+    find_old_groups,
+    may_become,
+)
 from remi_scores.engine.solvers.table.move_melds import MeldChoices
 from remi_scores.engine.solvers.table.move_state import (
     NO_SPOT,
@@ -26,40 +33,40 @@ class FewestMoves:
 
     def __init__(
         self,
+        table: Sequence[Sequence[Card]],
+        hand: Sequence[Card],
         rules: MeldRules,
         values: tuple[int, ...],
-        joker_groups: dict[int, frozenset[JokerGroup]],
         keep_going: Callable[[], bool],
     ) -> None:
         """Prepare searches of one table.
 
-        `values` are points: the joker, then ace to king. `joker_groups` are the groups of the old
-        table with jokers, for D16. `keep_going` is called at every state.
+        `values` are points: the joker, then ace to king. `keep_going` is called at every state.
         """
+        self._table = table
+        self._hand = hand
         self._rules = rules
         self._values = values
-        self._joker_groups = joker_groups
         self._keep_going = keep_going
+        self._old = find_old_groups(table, rules)
+        self._copies = Counter([card.index for card in chain(hand, *table)])
         self._good: dict[Faces, bool] = {}
         self._failed: dict[object, int] = {}
 
-    def begin(self, table: Sequence[Sequence[Card]], hand: Sequence[Card]) -> TableInProgress:
-        """Return the state of a table before anything is laid."""
-        spots = [tuple([card.index for card in meld]) for meld in table]
-        broken = [spot for spot, faces in enumerate(spots) if not self._is_good(faces)]
-        held = tuple(sorted([card.index for card in hand]))
-        return TableInProgress(tuple(spots), ((), held, ()), tuple(broken))
+    def begin(self) -> TableInProgress:
+        """Return the state of the table before anything is laid."""
+        spots = [tuple([card.index for card in meld]) for meld in self._table]
+        held = tuple(sorted([card.index for card in self._hand]))
+        return TableInProgress(tuple(spots), ((), held, ()), ())
 
-    def lying(
-        self, table: Sequence[Sequence[Card]], state: TableInProgress
-    ) -> list[tuple[Card, ...]]:
+    def lying(self, state: TableInProgress) -> list[tuple[Card, ...]]:
         """Return what lies at each spot when all is done: old spots first, then new melds.
 
         A meld that nothing touched lies as it did.
         """
         spots = [
             tuple(meld) if len(meld) == len(faces) else self._in_order(faces)
-            for meld, faces in zip(table, state.spots, strict=True)
+            for meld, faces in zip(self._table, state.spots, strict=True)
         ]
         for choice in state.laid:
             cards = tuple([card_at(face) for face in choice.cards])
@@ -90,7 +97,7 @@ class FewestMoves:
         """Search on from a state; `moves` and `left` are what may still move and stay."""
         if not self._keep_going():
             raise TimeoutError
-        key = left, *state.key()
+        key = left, *state.key(), self._groups_laid(state)
         if self._failed.get(key, -1) >= moves or not self._can_leave(state.hand, left):
             return None
         found = self._next(state, moves, left)
@@ -102,7 +109,7 @@ class FewestMoves:
         """Try all choices for what is decided next."""
         asked = self._narrowest(state, moves, left)
         if asked is None:
-            return state
+            return state if self._may_lie(state) else None
         choices, stays = asked
         # Melds for which the fewest cards move come first, among these the longest.
         for choice in sorted(choices, key=lambda each: (each.cost, -len(each.cards))):
@@ -183,20 +190,57 @@ class FewestMoves:
         return bool(sums >> left & 1)
 
     def _is_good(self, faces: Faces) -> bool:
-        """Whether cards may lie at a spot: they are a meld, and D16 allows it."""
+        """Whether cards may lie at a spot: they are a meld, and D16 may allow it."""
         known = self._good.get(faces)
         if known is None:
             meld = read_meld([card_at(face) for face in faces], self._rules)
             known = self._good[faces] = meld is not None and self._is_allowed(faces)
         return known
 
+    # D16
+
     def _is_allowed(self, faces: Faces) -> bool:
-        """Whether D16 allows these cards: they are no group that gave a joker away too soon."""
-        if len(faces) >= FULL or not self._joker_groups:
+        """Whether D16 may allow these cards, whatever lies beside them.
+
+        It does not if they rob an old group that can lie nowhere else: there is only one copy of
+        one of its cards.
+        """
+        rank, shape = self._shape(faces)
+        old = self._old.get(rank)
+        if old is None or not shape:
             return True
-        naturals = [face for face in faces if face != JOKER_INDEX]
-        if len({face % SUIT_CARDS for face in naturals}) != 1 or len(faces) < LEAST:
+        if old.allow([shape]):
             return True
-        shape = tuple([face // SUIT_CARDS for face in naturals]), len(faces) - len(naturals)
-        joker_groups = self._joker_groups.get(naturals[0] % SUIT_CARDS, frozenset())
-        return not any(group.forbids(shape) for group in joker_groups)
+        return all(
+            self._copies[suit * SUIT_CARDS + rank] > 1
+            for suits, _ in old.robbers(shape)
+            for suit in suits
+        )
+
+    def _shape(self, faces: Faces) -> tuple[int, Shape | None]:
+        """Return the index of the rank of a group and its shape; None for cards that are none."""
+        naturals = sorted([face for face in faces if face != JOKER_INDEX])
+        rank = naturals[0] % SUIT_CARDS
+        if rank not in self._old or any(face % SUIT_CARDS != rank for face in naturals):
+            return rank, None
+        return rank, (tuple([face // SUIT_CARDS for face in naturals]), len(faces) - len(naturals))
+
+    def _groups_laid(self, state: TableInProgress) -> object:
+        """Return what D16 must know of the melds laid so far: those of ranks with old groups."""
+        if not self._old:
+            return None
+        melds = [tuple(sorted(choice.cards)) for choice in state.laid]
+        return tuple(
+            sorted([meld for meld in melds if self._shape(meld)[1] or _has_two_jokers(meld)])
+        )
+
+    def _may_lie(self, state: TableInProgress) -> bool:
+        """Whether D16 allows the whole table of a state in which all is done."""
+        if not self._old:
+            return True
+        melds = [read_meld(cards, self._rules) for cards in self.lying(state) if cards]
+        return may_become(self._old, [meld for meld in melds if meld])
+
+
+def _has_two_jokers(faces: Faces) -> bool:
+    return faces.count(JOKER_INDEX) >= TWO_JOKERS

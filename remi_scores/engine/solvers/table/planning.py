@@ -16,16 +16,11 @@ from typing import Final
 
 from remi_scores.engine.cards import Card
 from remi_scores.engine.melds import MeldRules
-from remi_scores.engine.solvers.table.groups import find_joker_groups
+from remi_scores.engine.solvers.table.best import best_table, hand_value, left_after
 from remi_scores.engine.solvers.table.laying import Cards
 from remi_scores.engine.solvers.table.move_search import FewestMoves
 from remi_scores.engine.solvers.table.move_state import NO_SPOT
-from remi_scores.engine.solvers.table.rearranging import (
-    Rearranged,
-    best_table,
-    hand_value,
-    left_after,
-)
+from remi_scores.engine.solvers.table.rearranging import Rearranged
 
 MOST_STATES: Final = 1500
 """How many states are looked at to find the plan that moves the fewest cards."""
@@ -79,16 +74,15 @@ def plan_moves(
         return Plan(found.after)
     states = iter(range(MOST_STATES))
     search = FewestMoves(
-        rules, values, find_joker_groups(table, rules),
-        lambda: next(states, None) is not None and keep_going(),
-    )  # fmt: skip
-    begin = search.begin(table, hand)
+        table, hand, rules, values, lambda: next(states, None) is not None and keep_going()
+    )
+    begin = search.begin()
     tries = (search.find(begin, moves, found.value, exactly=True) for moves in count())
     try:
         state = next(state for state in tries if state is not None)
     except TimeoutError:
         return _plan_not_proven(table, hand, found, rules, values, keep_going)
-    return _plan(table, hand, search.lying(table, state))
+    return _plan(table, hand, search.lying(state))
 
 
 def _plan(
@@ -129,7 +123,6 @@ def _leaving_melds(
     beginning with those that lose most cards. If the table is not as good then, each half of them
     is tried. Raises TimeoutError if `keep_going` says no.
     """
-    forbidden = find_joker_groups(table, rules)
     after, touched = found.after, [*range(len(table))]
     lost = [len(lost) for lost in map(_missing, table, _paired(table, after))]
     in_turn = sorted(touched, key=lambda spot: -lost[spot])
@@ -141,7 +134,7 @@ def _leaving_melds(
         some = waiting.pop(0)
         rest = [spot for spot in touched if spot not in some]
         part = [table[spot] for spot in rest]
-        melds = best_table(part, hand, rules, values, forbidden, keep_going) if some else None
+        melds = best_table(part, hand, rules, values, keep_going) if some else None
         if melds is not None and hand_value(left_after(part, hand, melds), values) == found.value:
             touched = rest
             after = (*[table[spot] for spot in range(len(table)) if spot not in rest], *melds)

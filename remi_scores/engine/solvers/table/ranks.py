@@ -5,7 +5,7 @@ says which states can follow it after the rank, and how many cards of the rank e
 hand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from remi_scores.engine.solvers.table.groups import (
@@ -13,12 +13,11 @@ from remi_scores.engine.solvers.table.groups import (
     CODE_BITS,
     GROUPED_BIT,
     MOST_JOKERS,
-    RANKS,
     SUITS,
     Groupings,
-    JokerGroup,
     groupings_with,
 )
+from remi_scores.engine.solvers.table.joker_groups import NO_GROUPS, RANKS, OldGroups
 from remi_scores.engine.solvers.table.runs import ACE, HIGH_ACE, KING, QUEEN, suit_at
 from remi_scores.engine.solvers.table.states import (
     ACES_BIT,
@@ -101,10 +100,11 @@ class RankTable:
         hand: Copies,
         jokers: tuple[int, int],
         values: Sequence[int],
-        joker_groups: dict[int, frozenset[JokerGroup]],
+        old_groups: Mapping[int, OldGroups],
     ) -> None:
         """Read a table and a hand; `jokers` are those of the table and those of the hand.
 
+        `old_groups` are those of the table for D16, by the index of their rank.
         Raises ValueError for more jokers than the packs hold.
         """
         self.jokers = sum(jokers)
@@ -126,7 +126,7 @@ class RankTable:
                 [copies[rank] for copies in table],
                 rows,
                 values[rank + 1],
-                groupings_with(joker_groups.get(rank, frozenset())),
+                groupings_with(old_groups.get(rank, NO_GROUPS)),
             )
             for rank in range(RANKS)
         ]

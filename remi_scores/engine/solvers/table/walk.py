@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Final
 
 from remi_scores.engine.solvers.table.bound import LowerBound
-from remi_scores.engine.solvers.table.groups import RANKS
+from remi_scores.engine.solvers.table.joker_groups import RANKS
 from remi_scores.engine.solvers.table.ranks import RankTable
 from remi_scores.engine.solvers.table.runs import ACE
 from remi_scores.engine.solvers.table.states import INFINITE, START, is_worse
