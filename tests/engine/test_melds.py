@@ -130,6 +130,17 @@ def test_each_game_accepts_its_own_melds(text, games):
         ("5h * 6h", FREE, ("run", "5h 6h 7h")),  # in no order of its own: the highest
         ("7h 5h 6h", FREE, ("run", "5h 6h 7h")),
         ("Kh Ah *", FREE, ("run", "Qh Kh Ah")),
+        ("8h 7h *", FREE, ("run", "6h 7h 8h")),  # D20: downwards, where upwards none fits
+        ("* 8h 7h", FREE, ("run", "7h 8h 9h")),
+        ("8h * * 5h", FREE, ("run", "5h 6h 7h 8h")),
+        ("5h * *", MANY_IN_A_RUN, ("run", "5h 6h 7h")),
+        ("Kh * *", MANY_IN_A_RUN, ("run", "Jh Qh Kh")),
+        ("* * 2h", MANY_IN_A_RUN, ("run", "2h 3h 4h")),
+        ("3h 2h *", FREE, ("run", "Ah 2h 3h")),
+        ("2h Ah *", FREE, ("run", "Ah 2h 3h")),  # below the ace there is nothing
+        ("Ah Kh *", FREE, ("run", "Qh Kh Ah")),
+        ("* Ah Kh", FREE, ("run", "Qh Kh Ah")),
+        ("9h 7h 6h *", FREE, ("run", "6h 7h 8h 9h")),
         ("* 2h 3h", FREE, ("run", "Ah 2h 3h")),
         ("Ah * 3h", FREE, ("run", "Ah 2h 3h")),
         ("3h * Ah", FREE, ("run", "Ah 2h 3h")),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NotRequired, TypedDict
 
 from remi_scores.engine.cards import Card, print_cards
-from remi_scores.engine.melds import KING, Meld, MeldKind, MeldRules, read_meld
+from remi_scores.engine.melds import KING, Fault, Meld, MeldKind, MeldRules, faults_of, read_meld
 from remi_scores.engine.solvers.nearest import Nearest
 from remi_scores.engine.variants import Variant
 
@@ -77,11 +77,14 @@ def write_nearest(found: Nearest, position: int | None) -> NearestAnswer:
     return answer
 
 
-def extend_meld(cards: Sequence[Card], laid: Sequence[Card], rules: MeldRules) -> Meld | None:
+def extend_meld(
+    cards: Sequence[Card], laid: Sequence[Card], rules: MeldRules, *, stays: bool = False
+) -> Meld | None:
     """Return the meld after cards are laid off on it, None if they do not fit.
 
     If possible the wilds of a run still stand for the same cards; otherwise all the cards are
-    read together as a new meld.
+    read together as a new meld. With `stays` they are not: on the table a wild is the card it was
+    laid as, and a group stays a group (D19).
     """
     meld = read_meld(cards, rules)
     if meld is not None and meld.kind is MeldKind.RUN:
@@ -89,7 +92,18 @@ def extend_meld(cards: Sequence[Card], laid: Sequence[Card], rules: MeldRules) -
             longer = read_meld(_lay_around(meld, laid, below, rules), rules)
             if longer is not None and longer.place == meld.place - below:
                 return longer
-    return read_meld((*cards, *laid), rules)
+    together = read_meld((*cards, *laid), rules)
+    if stays and not (meld and together and meld.kind is together.kind is MeldKind.GROUP):
+        return None
+    return together
+
+
+def faults_of_longer(
+    cards: Sequence[Card], laid: Sequence[Card], rules: MeldRules, *, stays: bool = False
+) -> list[Fault]:
+    """Return why cards cannot be laid off on a correct meld; see `extend_meld` for `stays`."""
+    meld = read_meld(cards, rules)
+    return faults_of((*(meld.reads_as if stays and meld else cards), *laid), rules)
 
 
 def _lay_around(meld: Meld, laid: Sequence[Card], below: int, rules: MeldRules) -> list[Card]:

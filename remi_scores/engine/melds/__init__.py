@@ -9,7 +9,7 @@ A *place* of a run is a number from 1 to 14: 1 is the low ace, 2 to 13 are the c
 Source: `docs/rules.md`, *At a glance*; `docs/documents.md`, *check* (the reasons).
 """
 
-from remi_scores.engine.melds.reading import faults_of, read_meld
+from remi_scores.engine.melds.reading import faults_of, read_meld, readings_of
 from remi_scores.engine.melds.values import (
     HIGH_ACE,
     KING,
@@ -36,4 +36,5 @@ __all__ = [
     "MeldRules",
     "faults_of",
     "read_meld",
+    "readings_of",
 ]

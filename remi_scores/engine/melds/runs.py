@@ -33,23 +33,64 @@ def read_run(
 
     `naturals` are the natural cards among them and `wilds` counts the others.
     """
-    if wilds > rules.run_wilds or not (naturals or rules.all_wild):
+    if not _can_be_run(naturals, wilds, rules):
         return None
     if not wilds and (run := _run_as_it_lies(tuple(cards), rules)):
         return run
     if len({card.suit for card in naturals}) > 1:
         return None
+    lying = _lying(tuple(cards), naturals, rules)
+    if lying:
+        return lying
+    places = _allowed_places(naturals, len(cards), rules)
+    return _put_in_order(cards, places[0], naturals, rules) if places else None
+
+
+def all_runs(
+    cards: Sequence[Card], naturals: list[Card], wilds: int, rules: MeldRules
+) -> list[Meld]:
+    """Return every run that these cards can be: one if they lie in order, the highest first."""
+    first = read_run(cards, naturals, wilds, rules)
+    if first is None or _lying(tuple(cards), naturals, rules):
+        return [first] if first else []
+    places = _allowed_places(naturals, len(cards), rules)
+    return [_put_in_order(cards, place, naturals, rules) for place in places]
+
+
+def _can_be_run(naturals: list[Card], wilds: int, rules: MeldRules) -> bool:
+    return wilds <= rules.run_wilds and bool(naturals or rules.all_wild)
+
+
+def _lying(cards: tuple[Card, ...], naturals: list[Card], rules: MeldRules) -> Meld | None:
+    """Return the run that cards are in the order in which they lie, None if that is none.
+
+    An order downwards counts if upwards none fits (D20); the run then has its cards upwards.
+    """
+    for upwards in (cards, cards[::-1]):
+        place = _place_in_order(upwards, naturals, rules)
+        if place:
+            return Meld(MeldKind.RUN, upwards, _reading(place, upwards, naturals), place)
+    return None
+
+
+def _place_in_order(cards: Sequence[Card], naturals: list[Card], rules: MeldRules) -> int:
+    """Return the place at which cards are a run upwards in the order they have, 0 for none."""
     place = _place_as_it_lies(cards, rules)
-    if not place or (rules.kings_only and not _only_kings_missing(naturals, place, len(cards))):
-        places = _possible_places(naturals, len(cards), rules)
-        if rules.kings_only:
-            places = [each for each in places if _only_kings_missing(naturals, each, len(cards))]
-        if not places:
-            return None
-        place = next((each for each in places if _is_in_order(cards, each, rules)), 0)
-        if not place:
-            return _put_in_order(cards, places[0], naturals, rules)
-    return Meld(MeldKind.RUN, tuple(cards), _reading(place, cards, naturals), place)
+    if place and (not rules.kings_only or _only_kings_missing(naturals, place, len(cards))):
+        return place
+    places = _allowed_places(naturals, len(cards), rules)
+    return next((each for each in places if _is_in_order(cards, each, rules)), 0)
+
+
+def _allowed_places(naturals: list[Card], length: int, rules: MeldRules) -> list[int]:
+    """Return the places at which such a run can begin, the highest first, wilds only where allowed.
+
+    In Kraljevski wilds stand for kings alone (D8).
+    """
+    places = _possible_places(naturals, length, rules)
+    if rules.kings_only:
+        return [each for each in places if _only_kings_missing(naturals, each, length)]
+    return places
 
 
 def _run_as_it_lies(cards: tuple[Card, ...], rules: MeldRules) -> Meld | None:

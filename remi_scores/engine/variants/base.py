@@ -47,6 +47,8 @@ class Variant(ABC):
     - `last_deal`: the highest number a deal can have, None if there is no such limit.
     - `claims`: the claims the check desk judges, see `check.claims`.
     - `group_gives_joker`: whether the joker of a full group may be taken.
+    - `wilds_stay`: whether a wild on the table stays the card it was laid as when cards are laid
+      off, and a group a group (D19).
     - `swapped_joker_joins`: where a joker taken from a meld must go at once: to a meld on the
       table ("table"), to a new one ("new"). Empty if it goes to the hand.
     """
@@ -63,6 +65,7 @@ class Variant(ABC):
     last_deal: ClassVar[int | None] = None
     claims: ClassVar[tuple[str, ...]] = ("meld",)
     group_gives_joker: ClassVar[bool] = True
+    wilds_stay: ClassVar[bool] = False
     swapped_joker_joins: ClassVar[tuple[str, ...]] = ()
 
     void_deal_counts: bool = flag()

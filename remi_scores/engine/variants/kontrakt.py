@@ -5,7 +5,7 @@ Source: `docs/rules.md`, *Kontrakt Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from remi_scores.engine.contracts import CONTRACTS, Contract, contract_of
 from remi_scores.engine.deal import HandContext, JudgedDeal
@@ -22,6 +22,9 @@ SERIES = len(CONTRACTS)
 LAST_OF_TEN_CARDS = 4
 """The last deal of a series in which players get ten cards; in later ones they get twelve."""
 
+MOST_CARDS: Final = 40
+"""The most cards a player can be left with."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Kontrakt(Variant):
@@ -36,6 +39,7 @@ class Kontrakt(Variant):
     lowest_wins: ClassVar[bool] = True
     claims: ClassVar[tuple[str, ...]] = ("meld", "lay_off", "joker_swap", "contract")
     group_gives_joker: ClassVar[bool] = False
+    wilds_stay: ClassVar[bool] = True  # D19
     swapped_joker_joins: ClassVar[tuple[str, ...]] = ("table",)
     goes_out: ClassVar[frozenset[Ending]] = frozenset({Ending.OUT})
 
@@ -64,8 +68,8 @@ class Kontrakt(Variant):
         return pips(joker=self.joker_value, ace=self.ace_value)
 
     def leftover_sizes(self, context: HandContext) -> Sequence[int]:
-        most = self.cards_dealt(context.players, context.number) + 1
-        return range(0 if context.went_out else 1, most + 1)
+        # Discards taken out of turn add up, so that more than the cards dealt can be left.
+        return range(0 if context.went_out else 1, MOST_CARDS + 1)
 
     def allows_adjacent_runs(self) -> bool:
         return self.adjacent_runs_allowed

@@ -154,6 +154,39 @@ def test_a_contract_is_laid_in_exactly_its_sizes(deal, melds, wrong):
     assert faults(ask("kontrakt", "contract", deal=deal, melds=melds)) == wrong
 
 
+NINE_UP, LOW_FOUR = "9h Th Jh Qh", "Ah 2h 3h 4h"
+
+
+@pytest.mark.parametrize(
+    ("deal", "melds", "wrong"),
+    named(
+        ("in no order, not the highest", 3, ["6h 5h * 7h", NINE_UP], []),
+        ("the second one", 3, [NINE_UP, "6h 5h * 7h"], []),
+        ("in order, it means that", 3, ["5h 6h 7h *", NINE_UP], ["adjacent_runs"]),
+        ("downwards, too", 3, ["* 7h 6h 5h", NINE_UP], ["adjacent_runs"]),
+        ("every reading", 7, ["6h 5h * 7h", NINE_UP, "8s 9s Ts Js"], []),
+        ("none will do", 7, ["7h 6h * 8h", "Th Jh Qh Kh", LOW_FOUR], ["adjacent_runs"]),
+        ("with a wrong one", 3, ["6h 5h * 7h", NINE_UP, "9c 9d"], ["too_short"]),
+    ),
+)
+def test_every_reading_is_tried_before_runs_are_said_to_continue(deal, melds, wrong):
+    assert faults(ask("kontrakt", "contract", deal=deal, melds=melds)) == wrong
+
+
+def test_the_reading_that_makes_the_contract_right_is_told():
+    answer = ask("kontrakt", "contract", deal=3, melds=["6h 5h * 7h", NINE_UP])
+    assert answer["read"][0]["reads_as"] == "4h 5h 6h 7h"
+    free = {"adjacent_runs_allowed": True}
+    answer = ask("kontrakt", "contract", deal=3, melds=["6h 5h * 7h", NINE_UP], options=free)
+    assert answer["read"][0]["reads_as"] == "5h 6h 7h 8h"
+
+
+def test_a_run_downwards_comes_back_upwards():  # D20
+    answer = ask("remi_51", "meld", cards="8h 7h *")
+    assert (answer["reads_as"], answer["value"]) == ("6h 7h 8h", 21)
+    assert answer["read"][0]["meld"] == "* 7h 8h"
+
+
 # Copies
 
 COPIES = named(

@@ -24,6 +24,17 @@ from tests.helpers.engine.documents import ask, error_of, faults, named, without
         ("a group", "halp", "9c 9d *", "9h", "9c 9d * 9h", "9c 9d 9s 9h"),
         ("more jokers", "remi_51", "5h 6h *", "*", "5h 6h * *", "5h 6h 7h 8h"),
         ("a third of a suit", "kontrakt", "9c 9c 9d", "9d", "9c 9c 9d 9d", "9c 9c 9d 9d"),
+        (
+            "D19: beside the joker",
+            "kontrakt",
+            "5c 6c 7c *",
+            "9c",
+            "5c 6c 7c * 9c",
+            "5c 6c 7c 8c 9c",
+        ),
+        ("the joker slides", "halp", "5c 6c 7c *", "8c", "5c 6c 7c 8c *", "5c 6c 7c 8c 9c"),
+        ("a run of a group", "halp", "9c * *", "Tc", "9c Tc * *", "9c Tc Jc Qc"),
+        ("D20: downwards", "remi_51", "8h 7h *", "9h", "* 7h 8h 9h", "6h 7h 8h 9h"),
         ("one king is enough", "kraljevski", "Kc 2d *", "Kd", "Kc 2d * Kd", "Kc Kh Ks Kd"),
     ),
 )
@@ -43,11 +54,22 @@ def test_cards_are_laid_off_where_they_fit(game, meld, cards, laid, reads_as):
         ("a second joker", "remi_51", "9c 9d *", "*", ["too_many_wilds"]),
         ("on what is no meld", "halp", "5h 6h", "7h", ["too_short"]),
         ("nothing", "halp", "5h 6h 7h", "", ["nothing_from_hand"]),
+        ("D19: the joker's card", "kontrakt", "5c 6c 7c *", "8c", ["repeated_card"]),
+        ("D19: past a gap", "kontrakt", "5c 6c 7c *", "Tc", ["gap"]),
+        ("D19: the ace of a joker", "kontrakt", "Jc Qc Kc *", "2c", ["wraps_past_ace"]),
         ("nothing on nothing", "halp", "5h 6h", "", ["too_short", "nothing_from_hand"]),
     ),
 )
 def test_cards_are_not_laid_off_elsewhere(game, meld, cards, wrong):
     assert faults(ask(game, "lay_off", meld=meld, cards=cards)) == wrong
+
+
+def test_a_group_stays_a_group():  # D19
+    asked = {"players": 7, "meld": "9c * *"}
+    answer = ask("kontrakt", "lay_off", **asked, cards="Tc")
+    assert faults(answer) == ["neither_run_nor_group"]
+    answer = ask("kontrakt", "lay_off", **asked, cards="9c")
+    assert (answer["meld"], answer["reads_as"]) == ("9c * * 9c", "9c 9d 9h 9c")
 
 
 # Swapping jokers
@@ -58,6 +80,7 @@ def swap(meld, card, to=None, **more):
 
 
 HOME, RUN = "4c 5c 6c", "5h * 7h"
+FULL_RUN = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac"
 SWAPS = named(
     ("from a run", "remi_51", swap(RUN, "6h"), []),
     ("from a full group", "remi_51", swap("9c 9d 9h *", "9s"), []),
@@ -78,6 +101,9 @@ SWAPS = named(
     ("to what is no meld", "halp", swap(RUN, "6h", "9c 9h 8d"), ["no_place"]),
     ("wrong and homeless", "halp", swap(RUN, "6d", ""), ["wrong_card", "no_place"]),
     ("to the table", "kontrakt", swap("5h * 7h 8h", "6h", "4c 5c 6c 7c"), []),
+    ("D20: downwards", "remi_51", swap("8h 7h *", "6h"), []),
+    ("D20: not upwards", "remi_51", swap("8h 7h *", "9h"), ["wrong_card"]),
+    ("D19: nothing above", "kontrakt", swap(RUN, "6h", FULL_RUN), ["no_place"]),
     ("from a group", "kontrakt", swap("9c 9d *", "9h", HOME), ["joker_stays_in_group"]),
     ("from four", "kontrakt", swap("9c 9d 9h *", "9s", HOME), ["joker_stays_in_group"]),
     ("to a new one", "kontrakt", swap("5h * 7h 8h", "6h", ""), ["no_place"]),

@@ -7,7 +7,7 @@ from remi_scores.engine.report import Ending
 from remi_scores.engine.variants import get_variant
 from tests.helpers.engine.documents import named
 
-UP_TO_40, UP_TO_15, UP_TO_11 = [*range(41)], [*range(16)], [*range(12)]
+UP_TO_40, UP_TO_15 = [*range(41)], [*range(16)]
 TWO_MELDS_LEAVE_MORE = {  # of so many cards shown: no meld has one card or two
     3: [0, 3],
     4: [0, 1, 4],
@@ -38,9 +38,9 @@ ROWS = named(
     ("Divlji, fifth deal", "divlji", Ending.ANNOUNCED, {"number": 5}, TWO_MELDS_LEAVE_MORE[7]),
     ("Divlji, at once", "divlji", Ending.IMMEDIATE, {"ended_it": True}, TWO_MELDS_LEAVE_MORE[4]),
     ("Divlji, others", "divlji", Ending.IMMEDIATE, OTHERS, TWO_MELDS_LEAVE_MORE[3]),
-    ("Kontrakt, out", "kontrakt", Ending.OUT, OUT, UP_TO_11),
-    ("Kontrakt, others", "kontrakt", Ending.OUT, OTHERS, UP_TO_11[1:]),
-    ("Kontrakt, fifth deal", "kontrakt", Ending.OUT, {"number": 5}, [*range(1, 14)]),
+    ("Kontrakt, out", "kontrakt", Ending.OUT, OUT, UP_TO_40),
+    ("Kontrakt, others", "kontrakt", Ending.OUT, OTHERS, UP_TO_40[1:]),
+    ("Kontrakt, fifth deal", "kontrakt", Ending.OUT, {"number": 5}, UP_TO_40[1:]),
 )
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 
 from remi_scores.engine.cards import Card
 from remi_scores.engine.check.claims.answers import (
@@ -22,7 +23,7 @@ from remi_scores.engine.check.claims.facts import (
 from remi_scores.engine.check.question import Question
 from remi_scores.engine.contracts import GROUP_CARDS, RUN_CARDS, contract_of
 from remi_scores.engine.errors import Code, RemiError
-from remi_scores.engine.melds import Meld, MeldKind, faults_of, read_meld
+from remi_scores.engine.melds import Meld, MeldKind, MeldRules, faults_of, read_meld, readings_of
 
 
 def judge_meld(question: Question) -> JudgedClaim:
@@ -98,7 +99,8 @@ def judge_contract(question: Question) -> JudgedClaim:
     question.count_copies(melds=all_cards(melds))
     rules = question.variant.meld_rules(question.deal)
     faults = faults_in(melds, rules)
-    each = read_all(melds, rules)
+    adjacent = question.variant.allows_adjacent_runs()
+    each = read_all(melds, rules) if adjacent else _read_apart(melds, rules)
     read = [meld for meld in each if meld]
     asked = contract_of(question.deal)
     laid = Counter((meld.kind, len(meld.cards)) for meld in read)
@@ -106,10 +108,21 @@ def judge_contract(question: Question) -> JudgedClaim:
         {(MeldKind.GROUP, GROUP_CARDS): asked.groups, (MeldKind.RUN, RUN_CARDS): asked.runs}
     ):
         faults.append(ClaimFault.WRONG_CONTRACT)
-    if not question.variant.allows_adjacent_runs() and _has_adjacent_runs(read):
+    if not adjacent and _has_adjacent_runs(read):
         faults.append(ClaimFault.ADJACENT_RUNS)
     near = nearest_facts(question, melds, rules)
     return judged_claim(faults, near | reading_facts(question, *each))
+
+
+def _read_apart(melds: Sequence[Sequence[Card]], rules: MeldRules) -> list[Meld | None]:
+    """Read each meld, None for one that is wrong; if possible so that no runs are adjacent.
+
+    Cards that lie in no order can be several runs.
+    """
+    every: list[list[Meld | None]] = [[*readings_of(cards, rules)] or [None] for cards in melds]
+    choices = map(list, product(*every))
+    apart = (each for each in choices if not _has_adjacent_runs([meld for meld in each if meld]))
+    return next(apart, [readings[0] for readings in every])
 
 
 def _has_adjacent_runs(melds: Sequence[Meld]) -> bool:

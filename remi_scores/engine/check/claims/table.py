@@ -18,7 +18,7 @@ from remi_scores.engine.check.claims.facts import (
     reading_facts,
 )
 from remi_scores.engine.check.question import Question
-from remi_scores.engine.check.readings import extend_meld
+from remi_scores.engine.check.readings import extend_meld, faults_of_longer
 from remi_scores.engine.melds import (
     LARGEST_DISTINCT_GROUP,
     Meld,
@@ -41,9 +41,10 @@ def judge_lay_off(question: Question) -> JudgedClaim:
         faults.append(ClaimFault.NOTHING_FROM_HAND)
     if faults:
         return judged_claim(faults, nearest_facts(question, [cards], rules, *laid))
-    meld = extend_meld(cards, laid, rules)
+    stays = question.variant.wilds_stay
+    meld = extend_meld(cards, laid, rules, stays=stays)
     if meld is None:
-        return judged_claim(faults_of((*cards, *laid), rules), {})
+        return judged_claim(faults_of_longer(cards, laid, rules, stays=stays), {})
     longer: ClaimFacts = {"meld": print_cards(meld.cards)}
     return judged_claim([], kind_facts(meld) | longer | reading_facts(question, meld))
 
@@ -68,7 +69,7 @@ def judge_joker_swap(question: Question) -> JudgedClaim:
         near = nearest_facts(question, [cards], rules, card, *target, *along)
         return judged_claim(faults_of(cards, rules), near)
     swapped, faults = _swap_joker(question, meld, card)
-    joined = _join(target, along, rules) if joins else None
+    joined = _join(question, target, along, rules) if joins else None
     if joins and joined is None:
         faults.append(ClaimFault.NO_PLACE)
     if faults:
@@ -112,7 +113,9 @@ def _joker_for(card: Card, meld: Meld) -> int | None:
     return None
 
 
-def _join(target: Sequence[Card], along: Sequence[Card], rules: MeldRules) -> Meld | None:
+def _join(
+    question: Question, target: Sequence[Card], along: Sequence[Card], rules: MeldRules
+) -> Meld | None:
     """Return the meld that a freed joker joins: the target if there is one, or a new one.
 
     `along` are cards of the hand laid with the joker. None if they make no correct meld.
@@ -120,7 +123,9 @@ def _join(target: Sequence[Card], along: Sequence[Card], rules: MeldRules) -> Me
     added = (JOKER, *along)
     if not target:
         return read_meld(added, rules)
-    return extend_meld(target, added, rules) if read_meld(target, rules) else None
+    if read_meld(target, rules) is None:
+        return None
+    return extend_meld(target, added, rules, stays=question.variant.wilds_stay)
 
 
 # Kings
