@@ -67,13 +67,3 @@ class JudgedDeal:
     def has_opened(self, player: str) -> bool:
         """Whether a player is reported to have opened (Remi 51)."""
         return self.reports[player].opened is True
-
-    def is_empty(self, player: str) -> bool:
-        """Whether a player has no cards left.
-
-        Of a hand entered as points alone, 0 points mean no cards only for the player who ended
-        the deal: others may hold cards that a house rule makes worth 0.
-        """
-        if player in self.left:
-            return not self.left[player]
-        return self.values[player] == 0 and player == self.by

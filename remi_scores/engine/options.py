@@ -91,6 +91,6 @@ def check_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Non
             raise bad_option(name, f"{value!r:.60} is no value for {name}")
 
 
-def bad_option(name: str, message: str) -> RemiError:
+def bad_option(name: str, message: str, **facts: object) -> RemiError:
     """Return the error for an option with a value it does not take (bad_option)."""
-    return RemiError(Code.BAD_OPTION, message, option=name)
+    return RemiError(Code.BAD_OPTION, message, option=name, **facts)

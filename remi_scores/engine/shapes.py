@@ -6,7 +6,7 @@ with these.
 Source: `docs/documents.md`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from remi_scores.engine.errors import Code, RemiError
@@ -18,9 +18,19 @@ MOST_TEXT: Final = 4000
 """The most characters of one text of a document."""
 
 
-def bad(message: str) -> RemiError:
+def bad(message: str, **facts: object) -> RemiError:
     """Return the error for a document of the wrong shape (bad_document)."""
-    return RemiError(Code.BAD_DOCUMENT, message)
+    return RemiError(Code.BAD_DOCUMENT, message, **facts)
+
+
+def check_keys(value: Mapping[str, Any], known: Collection[str], what: str) -> None:
+    """Check that an object has only keys that are known.
+
+    Raises RemiError (bad_document) with the first `key` that is not.
+    """
+    for key in value:
+        if key not in known:
+            raise bad(f"{what} has no key {key!r:.60}", key=key[:60])
 
 
 def as_object(value: object, what: str) -> Mapping[str, Any]:

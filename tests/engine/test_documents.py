@@ -87,9 +87,32 @@ def test_a_deal_reads_back_as_it_is_written(document):
     assert write_deal(read_deal(document)) == document
 
 
-def test_further_keys_do_not_matter():
-    assert read_match(DOCUMENT | {"place": "Novi Sad"}) == read_match(DOCUMENT)
-    assert read_hand({"points": 5, "note": "x"}) == HandReport(points=5)
+@pytest.mark.parametrize(
+    ("document", "where"),
+    named(
+        ("match", {"place": "Novi Sad"}, {"key": "place"}),
+        ("deal", {"deals": [{"ended": "closed", "By": "Ana"}]}, {"key": "By", "deal": 1}),
+        (
+            "hand",
+            {"deals": [{"ended": "closed", "by": "Ana", "hands": {"Ana": {"point": 5}}}]},
+            {"key": "point", "deal": 1, "player": "Ana"},
+        ),
+        ("adjustment", {"adjustments": [CHANGE | {"why": "x"}]}, {"key": "why"}),
+        ("change", {"changes": [{"after_deal": 1, "left": "Ana", "at": 3}]}, {"key": "at"}),
+        ("a long key", {"x" * 100: 1}, {"key": "x" * 60}),
+    ),
+)
+def test_a_key_that_nobody_knows_is_refused_by_its_name(document, where):
+    assert error_of(read_match, DOCUMENT | document) == {"code": "bad_document", **where}
+
+
+@pytest.mark.parametrize(
+    "more", [{"by": "Ana"}, {"hands": {"Ana": {"points": 5}}}, {"closed_with_king": True}]
+)
+def test_a_void_deal_has_a_reason_and_nothing_else(more):
+    void = {"ended": "void", "reason": "otkrivena karta"}
+    assert read_deal(void | {"hands": {}, "by": None}) == read_deal(void)
+    assert error_of(read_deal, void | more) == {"code": "bad_document"}
 
 
 BAD_MATCHES = named(

@@ -95,11 +95,13 @@ def arrange_hand(document: object, keep_going: Callable[[], bool] = for_ever) ->
     Source: `docs/documents.md`, *arrange*.
     """
     question = read_question(document)
+    question.check_keys("cards", *_keys(question))
     cards = question.cards("cards")
     table = question.melds("table") if question.has("table") else ()
     question.count_copies(table=tuple(chain(*table)), cards=cards)
-    if len(cards) > MOST_CARDS_HELD:
-        raise RemiError(Code.WRONG_HAND_SIZE, f"a hand has at most {MOST_CARDS_HELD} cards")
+    _check_size(question, cards)
+    if question.has("table") and question.has("goal"):
+        raise bad("a table has no goal")
     if question.has("table"):
         return _arrange_with_table(question, table, cards, keep_going)
     if question.has("goal"):
@@ -109,6 +111,27 @@ def arrange_hand(document: object, keep_going: Callable[[], bool] = for_ever) ->
     return {"deadwood": arrangement.deadwood, **write_arrangement(arrangement)}
 
 
+def _keys(question: Question) -> tuple[str, ...]:
+    """Return what may be asked of a hand in this game: the keys besides the cards."""
+    variant = question.variant
+    keys = {
+        "closer": variant.hidden_melds,
+        "table": "rearrangement" in variant.claims,
+        "goal": bool(variant.opening_points() or variant.contract(question.deal)),
+    }
+    return tuple([key for key, has in keys.items() if has])
+
+
+def _check_size(question: Question, cards: tuple[Card, ...]) -> None:
+    """Check that a hand can have so many cards; for an opening those dealt and one drawn."""
+    most = MOST_CARDS_HELD
+    if question.has("goal") and question.variant.opening_points():
+        most = question.variant.cards_dealt(question.players, question.deal) + 1
+    if len(cards) > most:
+        message = f"a hand has at most {most} cards here, and this one has {len(cards)}"
+        raise RemiError(Code.WRONG_HAND_SIZE, message, cards=len(cards), most=most)
+
+
 def _arrange_with_table(
     question: Question,
     table: tuple[tuple[Card, ...], ...],
@@ -116,8 +139,6 @@ def _arrange_with_table(
     keep_going: Callable[[], bool],
 ) -> TableAnswer:
     variant = question.variant
-    if "rearrangement" not in variant.claims or question.has("goal"):
-        raise bad(f"{variant.key} has no such goal")
     rules, values = variant.table_rules(question.deal), variant.values(question.deal)
     found = rearrange(table, cards, rules, values, keep_going)
     plan = plan_moves(table, cards, found, rules, values, keep_going)

@@ -8,13 +8,23 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from remi_scores.engine.cards import Card, parse_cards
-from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.packs import check_copies
-from remi_scores.engine.shapes import as_flag, as_number, as_object, as_text, as_texts, bad
+from remi_scores.engine.shapes import (
+    as_flag,
+    as_number,
+    as_object,
+    as_text,
+    as_texts,
+    bad,
+    check_keys,
+)
 from remi_scores.engine.variants import Values, Variant, get_variant
 
 MOST_DEALS: Final = 1000
 """The last deal a question may be about, in a game whose deals have no end."""
+
+COMMON_KEYS: Final = ("variant", "players", "options", "deal")
+"""The keys that every question may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,13 @@ class Question:
             raise bad(f"{key} must be one card")
         return cards[0]
 
+    def check_keys(self, *known: str) -> None:
+        """Check that the document has no further keys than those of every question and these.
+
+        Raises RemiError (bad_document) with the `key`.
+        """
+        check_keys(self.document, (*COMMON_KEYS, *known), f"this question of {self.variant.key}")
+
     def has(self, key: str) -> bool:
         """Whether the document has a key; null counts as absent."""
         return self.document.get(key) is not None
@@ -87,9 +104,9 @@ def read_question(document: object) -> Question:
     game = get_variant(as_text(asked.get("variant"), "variant"))
     players = as_number(asked.get("players"), "players")
     options = as_object(asked.get("options", {}), "options")
-    if players not in game.player_range(options):
-        raise RemiError(Code.PLAYERS_OUT_OF_RANGE, f"{game.key} cannot be played by {players}")
+    game.check_count(options, players)
     variant = game.create(options)
+    variant.check_packs(players)
     deal = as_number(asked.get("deal", 1), "deal")
     if not 1 <= deal <= (variant.last_deal or MOST_DEALS):
         raise bad(f"{game.key} has no deal {deal}")

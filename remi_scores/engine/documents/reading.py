@@ -7,11 +7,37 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from remi_scores.engine.errors import RemiError
-from remi_scores.engine.report import Adjustment, DealReport, HandReport, MatchReport, TableChange
-from remi_scores.engine.shapes import as_flag, as_list, as_number, as_object, as_text, as_texts, bad
+from remi_scores.engine.report import (
+    Adjustment,
+    DealReport,
+    Ending,
+    HandReport,
+    MatchReport,
+    TableChange,
+)
+from remi_scores.engine.shapes import (
+    as_flag,
+    as_list,
+    as_number,
+    as_object,
+    as_text,
+    as_texts,
+    bad,
+    check_keys,
+)
 
 FORMAT: Final = "remi-match/1"
 """The `format` of a match document."""
+
+MATCH_KEYS: Final = (
+    "format", "variant", "options", "players", "first_dealer", "deals", "adjustments", "changes",
+)  # fmt: skip
+DEAL_KEYS: Final = ("ended", "by", "hands", "closed_with_king", "reason")
+HAND_KEYS: Final = ("cards", "melds", "left", "points", "opened", "kings")
+ADJUSTMENT_KEYS: Final = ("after_deal", "player", "points", "reason")
+CHANGE_KEYS: Final = ("after_deal", "left", "joined", "points")
+NOT_IN_VOID: Final = ("by", "hands", "closed_with_king")
+"""What nobody can say of a void deal."""
 
 T = TypeVar("T")
 
@@ -22,6 +48,7 @@ def read_match(document: object) -> MatchReport:
     Raises RemiError (bad_document), with the position of the `deal` it is about (from 1).
     """
     match = as_object(document, "a match")
+    check_keys(match, MATCH_KEYS, "a match")
     if match.get("format") != FORMAT:
         raise bad(f"format is not {FORMAT}")
     return MatchReport(
@@ -53,11 +80,14 @@ def _read_deals(value: object) -> tuple[DealReport, ...]:
 
 
 def read_deal(document: object) -> DealReport:
-    """Read one deal.
+    """Read one deal; a void deal has a reason and neither a player who ended it nor hands.
 
     Raises RemiError (bad_document), with the `player` whose hand it is about.
     """
     deal = as_object(document, "a deal")
+    check_keys(deal, DEAL_KEYS, "a deal")
+    if deal.get("ended") == Ending.VOID and any(deal.get(key) for key in NOT_IN_VOID):
+        raise bad("a void deal has a reason and nothing else")
     return DealReport(
         ended=as_text(deal.get("ended"), "ended"),
         by=_optional(as_text, deal.get("by"), "by"),
@@ -84,6 +114,7 @@ def read_hand(document: object) -> HandReport:
     Raises RemiError (bad_document), also if more than one of these is given.
     """
     hand = as_object(document, "a hand")
+    check_keys(hand, HAND_KEYS, "a hand")
     melds = hand.get("melds")
     left = hand.get("left", "" if melds is not None else None)
     given = [each for each in (hand.get("cards"), left, hand.get("points")) if each is not None]
@@ -102,6 +133,7 @@ def read_hand(document: object) -> HandReport:
 
 def _read_adjustment(document: object) -> Adjustment:
     adjustment = as_object(document, "an adjustment")
+    check_keys(adjustment, ADJUSTMENT_KEYS, "an adjustment")
     reason = as_text(adjustment.get("reason"), "reason")
     if not reason.strip():
         raise bad("an adjustment has no reason")
@@ -115,6 +147,7 @@ def _read_adjustment(document: object) -> Adjustment:
 
 def _read_change(document: object) -> TableChange:
     change = as_object(document, "a change")
+    check_keys(change, CHANGE_KEYS, "a change")
     after_deal = as_number(change.get("after_deal"), "after_deal")
     if ("left" in change) == ("joined" in change) or ("left" in change and "points" in change):
         raise bad("a change has either left, or joined and points")

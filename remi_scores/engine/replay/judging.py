@@ -62,6 +62,7 @@ def judge_deal(
     deal = JudgedDeal(number, ending, report.by, report.closed_with_king, report.hands, {})
     for hand in hands:
         _set_value(variant, hand, deal)
+    variant.check_rewards(report.hands)
     variant.check_ending(deal)
     return deal
 
@@ -83,6 +84,7 @@ def judge_hand(
     _check_melds(variant.table_rules(number), hand)
     if hand.cards is None:
         _bare_value(variant, hand)  # cards always have a value, points alone may be impossible
+    variant.check_rewards({player: hand.report})
 
 
 # Facts, ending, names, missing hands

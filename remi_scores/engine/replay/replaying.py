@@ -138,15 +138,16 @@ def variant_of(report: MatchReport) -> Variant:
     """
     game = get_variant(report.variant)
     table = report.first_table
-    if len(table) not in game.player_range(report.options):
-        raise RemiError(Code.PLAYERS_OUT_OF_RANGE, f"{game.key} cannot be played by {len(table)}")
+    game.check_count(report.options, len(table))
     if len(set(report.players)) < len(report.players):
         message = "two players have the same name"
         raise RemiError(Code.DUPLICATE_PLAYER, message, player=_first_duplicate(report))
     _check_names(report.players, (each.player for each in report.adjustments))
     _check_names(report.players, (each.player for each in report.changes))
     _check_names(table, [report.first_dealer] if report.first_dealer else [])
-    return game.create(report.options)
+    variant = game.create(report.options)
+    variant.check_packs(len(table))
+    return variant
 
 
 def _check_names(players: Iterable[str], names: Iterable[str]) -> None:
@@ -280,6 +281,7 @@ class _MatchInProgress:
             facts = {"n": len(self.players), "least": min(allowed), "most": max(allowed)}
             message = "after this change there are too few or too many players at the table"
             raise RemiError(Code.PLAYERS_OUT_OF_RANGE, message, change=self.changes, **facts)
+        self.variant.check_packs(len(self.players))
 
     def _void_deal(self) -> ScoredDeal:
         """Return a deal in which every player scores 0."""

@@ -84,6 +84,25 @@ class Variant(ABC):
         return cls.players
 
     @classmethod
+    def check_count(cls, options: Mapping[str, object], players: int) -> None:
+        """Check that so many may play under these options, which need not be checked yet.
+
+        Raises RemiError (players_out_of_range) with how many play, `n`, and who may: the `least`
+        and the `most`.
+        """
+        allowed = cls.player_range(options)
+        if players not in allowed:
+            facts = {"n": players, "least": min(allowed), "most": max(allowed)}
+            message = f"{cls.key} is played by {facts['least']} to {facts['most']}, not {players}"
+            raise RemiError(Code.PLAYERS_OUT_OF_RANGE, message, **facts)
+
+    def check_packs(self, players: int) -> None:  # noqa: B027  # most packs are always enough
+        """Check that the house rules give so many players packs with enough cards.
+
+        Raises RemiError (bad_option) with the `option`.
+        """
+
+    @classmethod
     def most_players(cls) -> int:
         """Return how many may play at most, whatever the options."""
         return max(cls.players)
@@ -219,6 +238,12 @@ class Variant(ABC):
         """
         return arranger(self.meld_rules(number), self.values(number)).arrange(cards)
 
+    def check_rewards(self, hands: Mapping[str, HandReport]) -> None:  # noqa: B027  # see Kraljevski
+        """Check that the rewards counted for all hands together are possible.
+
+        Raises RemiError (impossible_points), with the `player` or `players`.
+        """
+
     # The score
 
     @abstractmethod
@@ -231,13 +256,15 @@ class Variant(ABC):
         Raises RemiError, with the `player`: hand_not_empty if a player went out with cards,
         hand_empty if another has none in a game with open melds. A game may add its own.
         """
-        if deal.ending in self.goes_out and deal.by is not None and not deal.is_empty(deal.by):
+        went_out = deal.by if deal.ending in self.goes_out else None
+        if went_out is not None and (deal.left.get(went_out) or deal.value(went_out)):
             message = "the player who went out still has cards"
-            raise RemiError(Code.HAND_NOT_EMPTY, message, player=deal.by)
+            raise RemiError(Code.HAND_NOT_EMPTY, message, player=went_out)
         if self.hidden_melds:
             return
         for player in deal.values:
-            if deal.is_empty(player) and not (player == deal.by and deal.ending in self.goes_out):
+            # Of a bare value nothing is known: a house rule can make cards worth 0.
+            if player != went_out and deal.left.get(player) == ():
                 message = "only the player who went out has no cards left"
                 raise RemiError(Code.HAND_EMPTY, message, player=player)
 

@@ -83,9 +83,10 @@ class Divlji(Variant):
         Raises RemiError (not_all_melded) with the `player`.
         """
         super().check_ending(deal)
-        if not deal.is_empty(deal.closer()):
+        closer = deal.closer()
+        if deal.left.get(closer) or deal.value(closer):
             message = "the player who closes must have melded all cards"
-            raise RemiError(Code.NOT_ALL_MELDED, message, player=deal.closer())
+            raise RemiError(Code.NOT_ALL_MELDED, message, player=closer)
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         values = deal.all_values()

@@ -68,6 +68,9 @@ class Halp(Variant):
                 Code.STOP_OVER_LIMIT,
                 f"a player may say Stop with at most {self.stop_limit} points",
                 player=deal.by,
+                most=self.stop_limit,
+                points=deal.value(deal.by),
+                ended=str(deal.ending),
             )
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:

@@ -3,12 +3,14 @@
 Source: `docs/rules.md`, *Kraljevski Remi*.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from types import MappingProxyType
+from typing import ClassVar, Final
 
-from remi_scores.engine.cards import Rank
+from remi_scores.engine.cards import Rank, Suit
 from remi_scores.engine.deal import HandContext, JudgedDeal
+from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import Ace, MeldRules
 from remi_scores.engine.options import count, number
 from remi_scores.engine.packs import Pack
@@ -16,8 +18,12 @@ from remi_scores.engine.report import Ending, HandReport
 from remi_scores.engine.scoring import Reason, ScoreLine
 from remi_scores.engine.variants.base import Values, Variant
 
-MOST_REWARDS = 1000
-"""The most times one reward can be counted for a hand."""
+KINGS_TAKEN: Final[Mapping[str, int]] = MappingProxyType(
+    {"run": 1, "pair": 3, "three": 3, "four": 4, "laid_off": 1}
+)
+"""How many kings a reward takes; a pair also takes a wild, which then frees no king.
+
+Each of the kings can be melded once, and once more for every wild put in the place of a king."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,9 +78,28 @@ class Kraljevski(Variant):
     def contradiction_in(self, hand: HandReport, *, ended_it: bool) -> str | None:
         """Return, in English, which count of rewards is wrong; None if none is."""
         for key, times in hand.kings.items():
-            if key not in self.king_rewards or not 0 <= times <= MOST_REWARDS:
+            if key not in self.king_rewards or times < 0:
                 return f"kings has a wrong key or count: {key!r:.40}"
         return None
+
+    def check_rewards(self, hands: Mapping[str, HandReport]) -> None:
+        """Check that the packs hold the kings for the rewards of all hands together.
+
+        Raises RemiError (impossible_points) with the `players` who count rewards, the `kings` they
+        need and the `most` there are; with the `player` if it is one.
+        """
+        counting = {
+            player: hand.kings for player, hand in hands.items() if any(hand.kings.values())
+        }
+        needed = sum(
+            times * KINGS_TAKEN[key] for kings in counting.values() for key, times in kings.items()
+        )
+        pack = self.pack(len(hands))
+        most = 2 * len(Suit) * pack.decks + pack.jokers
+        if needed > most:
+            who = {"player": min(counting)} if len(counting) == 1 else {"players": [*counting]}
+            message = f"these rewards need {needed} kings, and no more than {most} can be melded"
+            raise RemiError(Code.IMPOSSIBLE_POINTS, message, **who, kings=needed, most=most)
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         lines = []

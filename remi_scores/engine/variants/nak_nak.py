@@ -5,16 +5,20 @@ Source: `docs/rules.md`, *Nak-Nak Remi*.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from remi_scores.engine.cards import DECK
 from remi_scores.engine.deal import HandContext, JudgedDeal
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import Ace, MeldRules
-from remi_scores.engine.options import choice, count, flag, number
+from remi_scores.engine.options import bad_option, choice, count, flag, number
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason, ScoreLine, difference_lines, lowest
 from remi_scores.engine.variants.base import Values, Variant, hidden_leftover_sizes, pips
+
+DECK_CARDS: Final = len(DECK)
+"""The cards of one deck."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +43,19 @@ class NakNak(Variant):
 
     def pack(self, players: int) -> Pack:
         return Pack(2 if players >= self.two_deck_from else 1, 0)  # D1
+
+    def check_packs(self, players: int) -> None:
+        """Check that one deck is enough where `two_deck_from` leaves the players only one.
+
+        Raises RemiError (bad_option) with the `option`, the cards `needed` and the `cards` there
+        are.
+        """
+        cards = DECK_CARDS * self.pack(players).decks
+        # One more card is turned up beside the stock.
+        needed = players * self.cards_dealt(players, 1) + 1
+        if needed > cards:
+            message = f"{players} players need {needed} cards, and there are {cards}"
+            raise bad_option("two_deck_from", message, needed=needed, cards=cards)
 
     def cards_dealt(self, players: int, number: int) -> int:
         return 10 if players == 2 else 7
@@ -66,6 +83,9 @@ class NakNak(Variant):
                 Code.STOP_OVER_LIMIT,
                 f"a player may knock with at most {self.knock_limit} points",
                 player=deal.closer(),
+                most=self.knock_limit,
+                points=deal.value(deal.closer()),
+                ended=str(deal.ending),
             )
 
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:

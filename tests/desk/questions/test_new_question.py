@@ -14,7 +14,7 @@ from remi_scores.desk.models import Verdict
 from remi_scores.desk.questions import QUESTIONS
 from remi_scores.desk.questions.base import Answered, AnswerView, CardRow, DeskQuestion
 from remi_scores.desk.questions.claims import claim
-from remi_scores.engine.check.claims import CLAIMS
+from remi_scores.engine.check.claims import CLAIMS, KEYS
 from remi_scores.engine.variants.becki import Becki
 from remi_scores.engine.variants.nak_nak import NakNak
 from remi_scores.wording import claims
@@ -34,6 +34,7 @@ def judge_beads(question: Any) -> Any:
 def beads(monkeypatch: pytest.MonkeyPatch) -> str:
     """The claim "beads" in Nak-Nak, added to the four modules that a new question touches."""
     monkeypatch.setitem(CLAIMS, "beads", judge_beads)
+    monkeypatch.setitem(KEYS, "beads", ("beads", "thread", "knotted"))
     monkeypatch.setattr(NakNak, "claims", (*NakNak.claims, "beads"))
     monkeypatch.setitem(
         QUESTIONS,

@@ -4,6 +4,7 @@ from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.check.question import read_question
 from tests.helpers.engine.documents import error_of, named
 
+TWO_TO_FIVE = {"least": 2, "most": 5}
 ASKED = {"variant": "halp", "players": 3, "cards": "5h 6h 7h Kc 9d"}
 
 
@@ -40,7 +41,9 @@ def test_the_closer_of_becki_may_throw_one_card(closer, deadwood, left):  # D3
 def test_forty_cards_are_arranged_and_not_one_more():
     forty = " ".join(f"{rank}{suit}" for rank in "23456789TJ" for suit in "cdcd")
     assert arrange("halp", forty, players=3)["deadwood"] == 0
-    assert error_of(arrange, "halp", f"{forty} Ac", players=3) == {"code": "wrong_hand_size"}
+    assert error_of(arrange, "halp", f"{forty} Ac", players=3) == {
+        "code": "wrong_hand_size", "cards": 41, "most": 40,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -50,8 +53,8 @@ def test_forty_cards_are_arranged_and_not_one_more():
         ("no game", {"variant": None}, {"code": "bad_document"}),
         ("no players", {"players": None}, {"code": "bad_document"}),
         ("players by name", {"players": ["Ana", "Boris"]}, {"code": "bad_document"}),
-        ("one player", {"players": 1}, {"code": "players_out_of_range"}),
-        ("six players", {"players": 6}, {"code": "players_out_of_range"}),
+        ("one player", {"players": 1}, {"code": "players_out_of_range", "n": 1, **TWO_TO_FIVE}),
+        ("six players", {"players": 6}, {"code": "players_out_of_range", "n": 6, **TWO_TO_FIVE}),
         ("no options", {"options": None}, {"code": "bad_document"}),
         ("unknown option", {"options": {"x": 1}}, {"code": "unknown_option", "option": "x"}),
         ("bad option", {"options": {"target": -1}}, {"code": "bad_option", "option": "target"}),
@@ -63,7 +66,16 @@ def test_forty_cards_are_arranged_and_not_one_more():
         ("a list of cards", {"cards": ["5h"]}, {"code": "bad_document"}),
         ("no card", {"cards": "5h 5x"}, {"code": "unknown_card", "card": "5x"}),
         ("no suit", {"cards": "K"}, {"code": "unknown_card", "card": "K"}),
-        ("an unclear closer", {"closer": 1}, {"code": "bad_document"}),
+        ("an unclear closer", {"variant": "becki", "closer": 1}, {"code": "bad_document"}),
+        ("a closer in Halp", {"closer": True}, {"code": "bad_document", "key": "closer"}),
+        ("a goal in Halp", {"goal": "opening"}, {"code": "bad_document", "key": "goal"}),
+        (
+            "a table in Bečki",
+            {"variant": "becki", "table": []},
+            {"code": "bad_document", "key": "table"},
+        ),
+        ("a claim", {"claim": "meld"}, {"code": "bad_document", "key": "claim"}),
+        ("a slip", {"crads": ""}, {"code": "bad_document", "key": "crads"}),
         (
             "three of a card",
             {"cards": "5h 5h 5h"},

@@ -253,3 +253,32 @@ def test_kings_that_are_taken_are_not_counted_twice():
 )
 def test_a_claim_of_the_wrong_shape_is_refused(claim, keys):
     assert error_of(ask, "remi_51", claim, **keys) == {"code": "bad_document"}
+
+
+@pytest.mark.parametrize(
+    ("game", "claim", "key", "keys"),
+    named(
+        ("a slip", "remi_51", "meld", "opning", {"cards": "5h 6h 7h", "opning": True}),
+        ("even nothing", "remi_51", "meld", "opning", {"cards": "5h 6h 7h", "opning": None}),
+        ("no openings", "halp", "meld", "opening", {"cards": "5h 6h 7h", "opening": True}),
+        ("to the hand", "remi_51", "joker_swap", "to", {"meld": "5h 6h *", "card": "7h", "to": ""}),
+        ("no new meld", "kontrakt", "joker_swap", "with",
+         {"meld": "5h 6h *", "card": "7h", "to": "", "with": "9h"}),
+        ("of an opening", "kontrakt", "contract", "taken", {"melds": [], "taken": "5h"}),
+        ("of an arrangement", "halp", "meld", "table", {"cards": "5h 6h 7h", "table": []}),
+    ),
+)  # fmt: skip
+def test_a_key_that_a_claim_does_not_have_is_refused(game, claim, key, keys):
+    assert error_of(ask, game, claim, **keys) == {"code": "bad_document", "key": key}
+
+
+def test_no_joker_is_taken_from_the_pile():
+    keys = {"melds": [NINES, KINGS], "taken": "*"}
+    assert error_of(ask, "remi_51", "opening", **keys) == {"code": "bad_document"}
+
+
+def test_an_opening_without_melds_is_none():
+    answer = ask("remi_51", "opening", melds=[], options={"opening_minimum": 0})
+    assert (answer["valid"], answer["faults"], answer["value"]) == (False, ["below_opening"], 0)
+    answer = ask("remi_51", "opening", melds=["2c 2d 2h"], options={"opening_minimum": 0})
+    assert answer["valid"] is True

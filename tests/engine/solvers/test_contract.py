@@ -120,4 +120,4 @@ def test_what_is_missing_is_counted(deal, cards, missing):
 
 def test_other_games_have_no_contracts():
     question = {"variant": "halp", "players": 3, "cards": "5h", "goal": "contract"}
-    assert error_of(arrange_hand, question) == {"code": "bad_document"}
+    assert error_of(arrange_hand, question) == {"code": "bad_document", "key": "goal"}

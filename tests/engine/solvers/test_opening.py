@@ -107,9 +107,11 @@ def test_the_best_opening_is_judged_correct():
 
 def test_games_without_openings_have_no_such_goal():
     question = {"variant": "halp", "players": 3, "cards": "5h", "goal": "opening"}
-    assert error_of(arrange_hand, question) == {"code": "bad_document"}
+    assert error_of(arrange_hand, question) == {"code": "bad_document", "key": "goal"}
 
 
-def test_more_cards_than_can_be_tried_are_refused():
-    cards = " ".join(f"{rank}{suit}" for rank in "3456789TJ" for suit in "cdhs")
-    assert error_of(opening, f"{cards} * * * *") == {"code": "wrong_hand_size"}
+def test_a_player_who_opens_has_fifteen_cards_and_not_one_more():
+    cards = "3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc 3d 4d 5d 6d"
+    assert opening(cards)["reaches"] is True
+    wrong = {"code": "wrong_hand_size", "cards": 16, "most": 15}
+    assert error_of(opening, f"{cards} 7d") == wrong

@@ -178,8 +178,8 @@ def test_the_desk_says_when_it_was_stopped():
             {"code": "too_many_copies", "card": "5h", "players": ["table", "cards"]},
         ),
         ("no list", {"table": "5h 6h 7h"}, {"code": "bad_document"}),
-        ("another game", {"variant": "becki"}, {"code": "bad_document"}),
-        ("a goal besides", {"goal": "opening"}, {"code": "bad_document"}),
+        ("another game", {"variant": "becki"}, {"code": "bad_document", "key": "table"}),
+        ("a goal besides", {"goal": "opening"}, {"code": "bad_document", "key": "goal"}),
     ),
 )  # fmt: skip
 def test_a_table_entered_wrongly_is_an_error(asked, wrong):

@@ -79,6 +79,7 @@ def test_the_sheet_says_what_a_remi_is_worth():
         ("remi by two", "remi", "Ana", ("", ""), {}, ("hand_empty", "Boris")),
         ("remi with cards", "remi", "Ana", ("2c", "Kc"), {}, ("hand_not_empty", "Ana")),
         ("remi with points", "remi", "Ana", (2, "Kc"), {}, ("hand_not_empty", "Ana")),
+        ("an ace is worth 1", "stop", "Ana", (0, "Kc"), {}, ("impossible_points", "Ana")),
         ("no value 0", "remi", "Ana", ("", 0), {}, ("impossible_points", "Boris")),
         ("no knocking", "knock", "Ana", ("", "Kc"), {}, ("unknown_ending", None)),
     ),
@@ -86,6 +87,20 @@ def test_the_sheet_says_what_a_remi_is_worth():
 def test_a_deal_that_cannot_be_is_refused(ended, by, hands, options, wrong):
     error = error_of(play, "halp", ended, by, hands, **options)
     assert (error["code"], error.get("player"), error["deal"]) == (*wrong, 1)
+
+
+def test_a_stop_with_nothing_but_aces_worth_nothing():
+    free = {"ace_value": 0}
+    assert points(play("halp", "stop", "Ana", (0, 9, 0), **free)) == (9, 0, 9)
+    assert points(play("halp", "stop", "Ana", ("Ac", 9, "Ah"), **free)) == (9, 0, 9)
+    assert points(play("halp", "remi", "Ana", (0, 0), **free)) == (25, 0)
+    with_an_ace = error_of(play, "halp", "remi", "Ana", ("Ac", 9), **free)
+    assert with_an_ace["code"] == "hand_not_empty"
+
+
+def test_a_stop_over_the_limit_says_both():
+    wrong = error_of(play, "halp", "stop", "Ana", ("4c 5c", "Kc"))
+    assert (wrong["most"], wrong["points"], wrong["ended"]) == (5, 9, "stop")
 
 
 def test_forty_cards_can_be_held_and_not_one_more():

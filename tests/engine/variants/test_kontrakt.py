@@ -133,3 +133,7 @@ ADJACENT = ["6s 7s 8s 9s", "Ts Js Qs Ks"]
 def test_runs_of_a_contract_do_not_continue_one_another(melds, options, wrong):
     answer = ask("kontrakt", "contract", deal=3, melds=melds, options=options)
     assert faults(answer) == wrong
+
+
+def test_aces_can_be_worth_nothing():
+    assert points(play("kontrakt", "out", "Ana", (None, 0, "A A"), ace_value=0)) == (0, 0, 0)

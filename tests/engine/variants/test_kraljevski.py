@@ -34,7 +34,8 @@ ROWS = named(
     ),
     # 2 + 3 + 6 + 10 + 1
     ("each reward", "out", "Ana", (kings(None, **dict.fromkeys(KEYS, 1)), "3"), {}, (42, -1)),
-    ("most rewards", "out", "Ana", (kings("", run=1000), "3"), {}, (2020, -1)),
+    ("most rewards", "out", "Ana", (kings("", run=20), "3"), {}, (60, -1)),
+    ("most of all", "out", "Ana", (kings("", four=2), kings("3", pair=4)), {}, (40, 11)),
     # D11: nobody wins and everybody's penalty stands
     ("stock", "stock_out", None, ("3c 4c", kings("K", four=1)), {}, (-2, 5)),
     ("an ace counts one", "out", "Ana", (None, "A"), {}, (20, -1)),
@@ -100,7 +101,22 @@ SIXTEEN = "3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6"
         ("kings alone", "out", "Ana", (None, kings(None, run=1)), ("missing_hand", "Boris")),
         ("no such reward", "out", "Ana", (None, kings("3", five=1)), ("bad_document", "Boris")),
         ("less than none", "out", "Ana", (kings("", run=-1), "3"), ("bad_document", "Ana")),
-        ("too many", "out", "Ana", (kings("", run=1001), "3"), ("bad_document", "Ana")),
+        ("too many", "out", "Ana", (kings("", run=21), "3"), ("impossible_points", "Ana")),
+        ("four too often", "out", "Ana", ("", kings("3", four=6)), ("impossible_points", "Boris")),
+        (
+            "together",
+            "out",
+            "Ana",
+            (kings("", four=5), kings("3", laid_off=1)),
+            ("impossible_points", None),
+        ),
+        (
+            "a wild frees one king less",
+            "out",
+            "Ana",
+            (kings("", three=2), kings("3", pair=5)),
+            ("impossible_points", None),
+        ),
         ("a bare 0", "out", "Ana", (None, 0), ("impossible_points", "Boris")),
         ("a bare 65", "out", "Ana", (None, 65), ("impossible_points", "Boris")),
         ("five jokers", "out", "Ana", (None, "* * * * *"), ("too_many_jokers", None)),

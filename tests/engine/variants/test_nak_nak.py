@@ -1,7 +1,7 @@
 import pytest
 
+from tests.helpers.engine.documents import ask, error_of, lines, named, play, points, score
 from tests.helpers.engine.documents import deal as dealt
-from tests.helpers.engine.documents import error_of, lines, named, play, points, score
 from tests.helpers.engine.documents import match as table
 
 
@@ -82,7 +82,12 @@ def test_a_deal_that_cannot_be_is_refused(hands, options, wrong):
 
 @pytest.mark.parametrize(
     ("players", "options", "possible"),
-    [(7, {}, False), (8, {}, True), (7, {"two_deck_from": 7}, True)],
+    [
+        (7, {}, False),
+        (8, {}, True),
+        (7, {"two_deck_from": 7}, True),
+        (7, {"two_deck_from": 9}, False),
+    ],
 )
 def test_eight_play_with_two_decks(players, options, possible):  # D1
     document = table(
@@ -107,3 +112,20 @@ def test_everybody_deals_once_a_round(rounds, deals):
         table("nak_nak", *[knock] * (deals - 1), players=2, options={"rounds": rounds})
     )
     assert (one_less["finished"], one_less["next"]["number"]) == (False, deals)
+
+
+def test_one_deck_is_not_enough_for_eight():
+    options = {"two_deck_from": 9}
+    wrong = {"code": "bad_option", "option": "two_deck_from", "needed": 57, "cards": 52}
+    assert error_of(score, table("nak_nak", players=8, options=options)) == wrong
+    asked = {"players": 8, "options": options, "cards": "5h 6h 7h"}
+    assert error_of(ask, "nak_nak", "meld", **asked) == wrong
+
+
+def test_nobody_joins_where_one_deck_is_not_enough():
+    seven = table("nak_nak", dealt("knock", "Ana", [9] * 7), players=7)
+    joined = {"after_deal": 1, "joined": "Ivo", "points": 0}
+    document = seven | {"players": [*seven["players"], "Ivo"], "changes": [joined]}
+    assert score(document)["next"]["cards"] == 7
+    wrong = error_of(score, document | {"options": {"two_deck_from": 9}})
+    assert (wrong["code"], wrong["option"], wrong["deal"]) == ("bad_option", "two_deck_from", 1)

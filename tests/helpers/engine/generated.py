@@ -97,8 +97,9 @@ def any_hand(
 ) -> dict[str, Any]:
     more: dict[str, Any] = {}
     if variant.king_rewards:
-        counts = {key: random.randint(0, 3) for key in variant.king_rewards}
-        more["kings"] = random.choice([counts, {"four": 1}])
+        # Four hands together must not take more than the twenty kings there can be.
+        some = dict.fromkeys(variant.king_rewards, 0) | {random.choice(variant.king_rewards): 1}
+        more["kings"] = random.choice([some, {"run": 2, "laid_off": 3}, {"four": 1}])
     if variant.asks_opened and not context.went_out:
         opened = random.random() < 0.6
         more["opened"] = opened

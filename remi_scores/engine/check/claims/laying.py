@@ -24,6 +24,7 @@ from remi_scores.engine.check.question import Question
 from remi_scores.engine.contracts import GROUP_CARDS, RUN_CARDS, contract_of
 from remi_scores.engine.errors import Code, RemiError
 from remi_scores.engine.melds import Meld, MeldKind, MeldRules, faults_of, read_meld, readings_of
+from remi_scores.engine.shapes import bad
 
 
 def judge_meld(question: Question) -> JudgedClaim:
@@ -45,11 +46,17 @@ def judge_meld(question: Question) -> JudgedClaim:
 
 
 def judge_opening(question: Question) -> JudgedClaim:
-    """Judge `melds` as an opening; a discard `taken` to open must lie in one of them."""
+    """Judge `melds` as an opening; a discard `taken` to open must lie in one of them.
+
+    Raises RemiError (bad_document) if a joker was taken: none lies on the pile.
+    """
     melds = question.melds("melds")
     question.count_copies(melds=all_cards(melds))
+    taken = question.card("taken") if question.has("taken") else None
+    if taken is not None and taken.is_joker:
+        raise bad("a joker is never discarded, so it cannot be taken from the pile")
     faults, value = _opening_faults(question, melds)
-    if question.has("taken") and question.card("taken") not in all_cards(melds):
+    if taken is not None and taken not in all_cards(melds):
         faults.append(ClaimFault.DISCARD_NOT_USED)
     return judged_claim(faults, _opening_facts(question, melds, value))
 
@@ -60,8 +67,10 @@ def judge_hand_remi(question: Question) -> JudgedClaim:
     discard = question.cards("discard")
     laid = all_cards(melds)
     question.count_copies(melds=laid, discard=discard)
-    if len(laid) != question.variant.cards_dealt(question.players, 1) or len(discard) != 1:
-        raise RemiError(Code.WRONG_HAND_SIZE, "remi from the hand lays 14 cards and discards one")
+    dealt = question.variant.cards_dealt(question.players, 1)
+    if len(laid) != dealt or len(discard) != 1:
+        message = f"remi from the hand lays {dealt} cards and discards one"
+        raise RemiError(Code.WRONG_HAND_SIZE, message, cards=len(laid) + len(discard))
     faults, value = _opening_faults(question, melds)
     if discard[0].is_joker:
         faults.append(ClaimFault.JOKER_DISCARDED)
@@ -71,14 +80,18 @@ def judge_hand_remi(question: Question) -> JudgedClaim:
 def _opening_faults(
     question: Question, melds: Sequence[tuple[Card, ...]]
 ) -> tuple[Faults, int | None]:
-    """Return the faults of an opening, and its value in points if every meld is correct."""
+    """Return the faults of an opening, and its value in points if every meld is correct.
+
+    An opening without melds is none, even where it may be worth 0.
+    """
     variant = question.variant
     rules = variant.opening_rules()
     faults = faults_in(melds, rules)
     if faults:
         return faults, None
     value = sum(variant.opening_value(meld) or 0 for meld in read_all(melds, rules) if meld)
-    return [ClaimFault.BELOW_OPENING] if value < variant.least_opening() else [], value
+    enough = bool(melds) and value >= variant.least_opening()
+    return [] if enough else [ClaimFault.BELOW_OPENING], value
 
 
 def _opening_facts(
