@@ -2,7 +2,8 @@
 
 Django runs as WSGI in long-lived threads. That is several times faster than its own ASGI handler,
 and each thread keeps its database connection. The streams of open pages would each hold such a
-thread, so an ASGI app of their own answers them.
+thread, so an ASGI app of their own answers them. Bodies
+of requests are read before a thread is taken (door).
 """
 
 from typing import Final, cast
@@ -15,6 +16,7 @@ from remi_scores.wsgi import application as django_application
 
 # isort: split
 # The line above has set Django up, which the models below need.
+from remi_scores.door import Door
 from remi_scores.matches.live import PREFIX, StreamApp, page_hub
 
 THREADS: Final = 8
@@ -23,9 +25,12 @@ _django: Final = WSGIMiddleware(cast("WSGIApp", django_application), workers=THR
 _streams: Final = StreamApp(page_hub)
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one connection; a2wsgi answers the lifespan messages too."""
     if scope["type"] == "http" and scope["path"].startswith(PREFIX):
         await _streams(scope, receive, send)
     else:
         await _django(scope, receive, send)
+
+
+application: Final = Door(_answer)

@@ -35,9 +35,10 @@ class Server(uvicorn.Server):
             self.print_address()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the streams of open pages, which would never end by themselves, then stop."""
+        """Close the streams of open pages, wait for no more bodies, then stop."""
         # Imported late: in a reloading child Django is set up only when asgi.py is loaded.
         import_module("remi_scores.matches.live").page_hub.close()
+        import_module("remi_scores.asgi").application.close()
         await super().shutdown(sockets)
 
     def print_address(self) -> None:

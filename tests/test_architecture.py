@@ -41,6 +41,7 @@ HOUSE = 9
 # `matches` are not in its __init__: Django imports an app's package before it can load models.
 FACES = {
     "engine": {""},
+    "door": {""},
     "wording": {"", "claims"},
     "people": {"", "persons"},
     "typed": {""},

@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from remi_scores.site.views import database_busy
+from remi_scores.web import content_policy
 
 logger = logging.getLogger(__name__)
 
@@ -33,10 +34,7 @@ class ContentSecurityPolicyMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        self.policy = "; ".join(
-            f"{directive} {sources}"
-            for directive, sources in settings.CONTENT_SECURITY_POLICY.items()
-        )
+        self.policy = content_policy()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)

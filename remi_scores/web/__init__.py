@@ -13,11 +13,14 @@ from remi_scores.web.fields import (
     read_number,
     text_problem,
 )
+from remi_scores.web.headers import bare_headers, content_policy
 from remi_scores.web.requests import HtmxHttpRequest
 from remi_scores.web.responses import no_index, picture_answer
 
 __all__ = [
     "HtmxHttpRequest",
+    "bare_headers",
+    "content_policy",
     "flat",
     "is_only_here",
     "new_form_token",

@@ -4,6 +4,7 @@ import gettext
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -208,9 +209,17 @@ def stop_with_pages_open(process: Server, address: str) -> None:
         assert {stream.readline() + stream.readline() for stream in opened} == {
             b"retry: 2000\ndata: 0.0\n"
         }
+        half_sent = streams.enter_context(socket.create_connection(place_of(address)))
+        half_sent.sendall(b"POST /izgled/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n")
         errors = process.stop(signal.SIGTERM)
         assert {stream.read() for stream in opened} == {b"\n"}  # each response was ended
     assert (process.returncode, errors) == (-signal.SIGTERM, "")
+
+
+def place_of(address: str) -> tuple[str, int]:
+    """Return where a server listens."""
+    host, port = address.removeprefix("http://").split(":")
+    return host, int(port)
 
 
 def test_a_dead_process_is_replaced_and_all_end_with_the_first(

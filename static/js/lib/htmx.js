@@ -4,7 +4,7 @@
 const RESPONSES = [
     { code: "204", swap: false },
     { code: "[23]..", swap: true },
-    { code: "403|503", swap: true, error: true, target: "#notice", select: "#refused", swapOverride: "innerHTML" },
+    { code: "400|403|408|413|503", swap: true, error: true, target: "#notice", select: "#refused", swapOverride: "innerHTML" },
     { code: "[45]..", swap: false, error: true },
 ];
 
