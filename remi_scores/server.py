@@ -14,6 +14,8 @@ from typing import Final
 import uvicorn
 from uvicorn.supervisors import ChangeReload
 
+from remi_scores.door import GuardedProtocol
+
 logger = logging.getLogger(__name__)
 
 GRACE: Final = 2
@@ -68,6 +70,8 @@ def make_config(host: str, port: int, *, reload: bool = False) -> uvicorn.Config
         "remi_scores.asgi:application",
         host=host,
         port=port,
+        http=GuardedProtocol,
+        ws="none",
         reload=reload,
         access_log=False,
         log_config=None,  # Django's LOGGING is configured already

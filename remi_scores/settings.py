@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from remi_scores.site.databases import choose_database
-from remi_scores.site.environment import env_bool, env_list, secret_key
+from remi_scores.site.environment import env_bool, env_list, env_number, secret_key
 from remi_scores.site.logs import drop_clients_traceback
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -101,6 +101,9 @@ SESSION_COOKIE_AGE = 31_536_000
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_SAVE_EVERY_REQUEST = False
+
+# Open live pages; those of a club come from one address.
+STREAMS_PER_ADDRESS = env_number("STREAMS_PER_ADDRESS", default=5000)
 
 # Off by default: phones at a table often use the site over plain http in the local network.
 HTTPS = env_bool("HTTPS", default=False)

@@ -22,6 +22,14 @@ def env_list(name: str) -> list[str]:
     return [part for part in parts if part]
 
 
+def env_number(name: str, *, default: int) -> int:
+    """Read a whole number from 1 on. Raises ImproperlyConfigured for any other text."""
+    text = os.environ.get(name, str(default))
+    if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
+        raise ImproperlyConfigured(f"{name} is {text!r}; write a whole number, such as {default}")
+    return int(text)
+
+
 def env_required(name: str) -> str:
     """Read a required text. Raises ImproperlyConfigured if it is unset or empty."""
     if not (text := os.environ.get(name, "")):

@@ -4,7 +4,7 @@
 own, because it loads Pillow.
 """
 
-from remi_scores.web.addresses import is_only_here, phone_address
+from remi_scores.web.addresses import is_only_here, network_of, phone_address
 from remi_scores.web.fields import (
     flat,
     new_form_token,
@@ -23,6 +23,7 @@ __all__ = [
     "content_policy",
     "flat",
     "is_only_here",
+    "network_of",
     "new_form_token",
     "no_index",
     "phone_address",

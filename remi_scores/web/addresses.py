@@ -1,6 +1,6 @@
-"""Addresses that are given to other phones, in a QR code or a link."""
+"""Addresses that are given to other phones, in a QR code or a link, and those of clients."""
 
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -23,6 +23,19 @@ def phone_address(request: HttpRequest, path: str) -> str:
     if host.rpartition(":")[2].isdigit():
         port = ":" + host.rpartition(":")[2]
     return f"{request.scheme}://{names[0]}{port}{path}" if names else ""
+
+
+def network_of(address: str, bits: int = 64) -> str:
+    """Return the address of a client; with IPv6 its network, by default that of one household.
+
+    A customer of a provider may have a network of 48 bits.
+    """
+    try:
+        if ip_address(address).version == 6:
+            return str(ip_network(f"{address}/{bits}", strict=False))
+    except ValueError:
+        pass  # not an IP address, such as a local socket
+    return address
 
 
 def _is_for_phones(name: str) -> bool:

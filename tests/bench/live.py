@@ -31,7 +31,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.middleware.csrf import get_token
 from django.test import RequestFactory
-from remi_scores.matches.models import Match
+from remi_scores.matches.models import Access, Match, Role
 
 TABLE = 6
 PAGES = 1000
@@ -141,12 +141,14 @@ class Bench:
         self._phones: dict[Match, list[Phone]] = {match_of(TABLE, 1): [] for _ in range(tables)}
 
     async def open(self, pages: int) -> None:
-        """Open pages, the same number at every table."""
+        """Open pages of devices of their own, the same number at every table."""
         tables = list(self._phones)
         for number in range(pages):
             match = tables[number % len(tables)]
-            phone = Phone()
-            await phone.open(self._server.port, match.code, self._cookie)
+            phone, device = Phone(), f"{match.pk} {number}"
+            Access.objects.create(match=match, device=device, role=Role.VIEWER)
+            cookie = f"sessionid={client(device).cookies['sessionid'].value}"
+            await phone.open(self._server.port, match.code, cookie)
             self._phones[match].append(phone)
 
     async def deal(self, match: Match) -> list[float | None]:

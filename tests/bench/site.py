@@ -103,10 +103,10 @@ def milliseconds(action: Callable[[], object]) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def client() -> Client:
+def client(key: str = DEVICE) -> Client:
     device = Client()
     session = device.session
-    session["device"] = DEVICE
+    session["device"] = key
     session.save()
     device.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
     return device

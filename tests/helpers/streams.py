@@ -20,18 +20,27 @@ PATIENCE = 10.0  # seconds; a test that waits for so long has failed
 
 
 class Stream:
-    """The stream of one open page; `client` is None for a browser without a session."""
+    """The stream of one open page; `phone` is None for a browser without a session."""
 
-    def __init__(self, hub: Hub, address: str, client: Client | None, **scope: Any) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        address: str,
+        phone: Client | None,
+        app: StreamApp | None = None,
+        **scope: Any,
+    ) -> None:
         self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._disconnected = asyncio.Event()
-        cookie = client.cookies["sessionid"].value if client else ""
+        cookie = phone.cookies["sessionid"].value if phone else ""
         headers = [(b"host", b"testserver"), (b"cookie", f"sessionid={cookie}".encode())]
         self._scope = {
             "type": "http", "method": "GET", "path": address, "query_string": b"",
             "headers": headers, **scope,
         }  # fmt: skip
-        self._task = asyncio.create_task(StreamApp(hub)(self._scope, self._receive, self.sent.put))
+        self._task = asyncio.create_task(
+            (app or StreamApp(hub))(self._scope, self._receive, self.sent.put)
+        )
 
     async def _receive(self) -> dict[str, Any]:
         await self._disconnected.wait()

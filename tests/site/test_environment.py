@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from remi_scores.site.environment import env_bool, env_list, env_required, secret_key
+from remi_scores.site.environment import env_bool, env_list, env_number, env_required, secret_key
 
 
 @pytest.mark.parametrize(("text", "value"), [("True", True), ("False", False)])
@@ -49,6 +49,20 @@ def test_a_list_is_read(monkeypatch: pytest.MonkeyPatch, text: str, value: list[
 def test_a_list_that_is_unset_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HOSTS", raising=False)
     assert env_list("HOSTS") == []
+
+
+def test_a_number_is_read_or_has_a_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOST", "12")
+    assert env_number("MOST", default=5) == 12
+    monkeypatch.delenv("MOST")
+    assert env_number("MOST", default=5) == 5
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "1.5", "many", "٣", "9" * 10])
+def test_what_is_no_number_is_an_error(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("MOST", text)
+    with pytest.raises(ImproperlyConfigured, match=r"MOST is .*; write a whole number"):
+        env_number("MOST", default=5)
 
 
 def test_a_required_variable_must_be_set(monkeypatch: pytest.MonkeyPatch) -> None:

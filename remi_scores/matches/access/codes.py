@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
-from ipaddress import ip_address, ip_network
 from typing import Final, NamedTuple, TypeVar
 
 from django.db import connection, transaction
@@ -11,6 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH, Access, Match, WrongCode
+from remi_scores.web import network_of
 
 Found = TypeVar("Found")
 TRIES: Final = 20
@@ -88,10 +88,10 @@ def find_limited(find: Callable[[], Found | None], *, device: str, address: str)
 def _limits(device: str, address: str) -> list[Limit]:
     limits = [
         Limit(_digest(f"device {device}"), TRIES, WINDOW),
-        Limit(_digest(f"network {_network(address, 48)}"), TRIES_OF_NETWORK, DAY),
+        Limit(_digest(f"network {network_of(address, 48)}"), TRIES_OF_NETWORK, DAY),
     ]
     if not Access.objects.filter(device=device, revoked=False).exists():
-        limits.append(Limit(_digest(_network(address, 64)), TRIES_OF_ADDRESS, WINDOW))
+        limits.append(Limit(_digest(network_of(address)), TRIES_OF_ADDRESS, WINDOW))
     return limits
 
 
@@ -100,16 +100,6 @@ def _lock(source: str) -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [source])
-
-
-def _network(address: str, bits: int) -> str:
-    """Return an address; with IPv6 its network: a household has a /64, a customer up to a /48."""
-    try:
-        if ip_address(address).version == 6:
-            return str(ip_network(f"{address}/{bits}", strict=False))
-    except ValueError:
-        pass  # not an IP address, such as a local socket: counted as it is
-    return address
 
 
 def _digest(source: str) -> str:

@@ -5,6 +5,7 @@ a database connection. Here an idle page costs two asyncio tasks.
 """
 
 import asyncio
+from collections import Counter
 from http import HTTPStatus
 from importlib import import_module
 from io import BytesIO
@@ -18,42 +19,68 @@ from django.db import Error
 from django.http import Http404
 
 from remi_scores.matches.live.hub import Hub, Subscription
+from remi_scores.people import own_device
+from remi_scores.web import bare_headers, network_of
 
 PREFIX: Final = "/uzivo/"
 """The start of every stream's path; the match's code follows."""
 RECONNECT: Final = 2000
 """Milliseconds after which a browser reconnects to a broken stream."""
+ASK_AGAIN: Final = 15
+"""Seconds after which a page for which there is no stream asks for one again (live.js)."""
+OF_DEVICE: Final = 20
+"""Streams that one device may have open in a process."""
 HEADERS: Final = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),  # keeps nginx from buffering the events
-    (b"x-content-type-options", b"nosniff"),
 )
 
 
 class StreamApp:
     """Answers the paths under PREFIX: sends the match's ETag now, and again after every change.
 
+    A device or an address that has too many streams gets 429: its page asks every 15 s instead.
     A device that may not see the match gets the same status as from its pages. Browsers do not
     reconnect after any status but 200.
     """
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+        self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         if scope["method"] != "GET":
             await _refuse(send, HTTPStatus.METHOD_NOT_ALLOWED)
             return
+        try:
+            request = _request(scope)
+        except DisallowedHost:
+            await _refuse(send, HTTPStatus.BAD_REQUEST)
+            return
+        limits = _limits(scope, request)
+        if any(self._open[source] >= most for source, most in limits.items()):
+            await _refuse(send, HTTPStatus.TOO_MANY_REQUESTS)
+            return
+        self._open.update(limits.keys())
+        try:
+            await self._answer(request, scope, receive, send)
+        finally:
+            for source in limits:
+                self._open[source] -= 1
+                if not self._open[source]:
+                    del self._open[source]
+
+    async def _answer(
+        self, request: ASGIRequest, scope: HTTPScope, receive: Receive, send: Send
+    ) -> None:
         code = scope["path"].removeprefix(PREFIX).removesuffix("/")
         try:
-            subscription = await self._hub.subscribe(_request(scope), code)
+            subscription = await self._hub.subscribe(request, code)
         except Http404:
             await _refuse(send, HTTPStatus.NOT_FOUND)
         except PermissionDenied:
             await _refuse(send, HTTPStatus.FORBIDDEN)
-        except DisallowedHost:
-            await _refuse(send, HTTPStatus.BAD_REQUEST)
         except Error:
             await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE)
         else:
@@ -69,7 +96,8 @@ class StreamApp:
 
 
 async def _send_etags(subscription: Subscription, send: Send) -> None:
-    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    headers = [*HEADERS, *bare_headers()]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
     await _send(send, f"retry: {RECONNECT}\n")
     etag: str | None = subscription.etag  # at once: the match may have changed while a phone slept
     while etag is not None:
@@ -89,8 +117,18 @@ async def _close_on_disconnect(subscription: Subscription, receive: Receive) -> 
 
 
 async def _refuse(send: Send, status: HTTPStatus) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": ()})
+    headers = [(b"cache-control", b"no-store"), *bare_headers()]
+    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
+        headers.append((b"retry-after", b"%d" % ASK_AGAIN))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _limits(scope: HTTPScope, request: ASGIRequest) -> dict[str, int]:
+    """Return how many streams may come from a device and from an address, by what is counted."""
+    device, (address, *_) = own_device(request).key, scope.get("client") or ("",)
+    limits = {f"address {network_of(address)}": settings.STREAMS_PER_ADDRESS}
+    return {**limits, f"device {device}": OF_DEVICE} if device else limits
 
 
 def _request(scope: HTTPScope) -> ASGIRequest:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from remi_scores.matches import services
 from remi_scores.matches.access import links
@@ -176,6 +176,30 @@ def test_a_page_polls_where_streams_are_blocked(open_page: OpenPage, trouble: Tr
 
     wait_until(is_asked_again, page=page)
     expect(page.locator("#sheet tbody tr")).to_have_count(5)  # the answer takes real time
+
+
+@pytest.mark.parametrize("status", [204, 429, 503])
+def test_a_page_asks_every_15_seconds_where_its_stream_is_refused(
+    open_page: OpenPage, trouble: Trouble, status: int
+) -> None:
+    match = record(start(), closed(5, 28, 41))
+    page = open_page(match)
+    tried: list[str] = []
+
+    def refuse(route: Route) -> None:
+        tried.append(route.request.url)
+        route.fulfill(status=status, headers={"Retry-After": "15"})
+
+    page.context.route("**/uzivo/**", refuse)
+    trouble.allow("/uzivo/")
+    page.clock.install()
+    page.reload()
+    wait_until(lambda: len(tried) == 1, page=page)
+    for rows in (3, 4):
+        record(match, closed(5, 28, 41))
+        page.clock.run_for(15_000)
+        expect(page.locator("#sheet tbody tr")).to_have_count(rows)
+        wait_until(lambda rows=rows: len(tried) == rows - 1, page=page)
 
 
 def test_a_stream_held_up_on_its_way_is_noticed_within_25_seconds(

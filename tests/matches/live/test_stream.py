@@ -10,12 +10,13 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
 
 from remi_scores.matches import bus
 from remi_scores.matches.access import links
 from remi_scores.matches.live import hub as live
 from remi_scores.matches.live.hub import Hub
-from remi_scores.matches.live.stream import PREFIX
+from remi_scores.matches.live.stream import PREFIX, StreamApp
 from remi_scores.matches.models import Match, Role
 from tests.helpers.locked_database import closed_to_all, somebody_waits
 from tests.helpers.matches import DEVICE, closed, points, record, start, write_hand
@@ -66,6 +67,33 @@ def test_other_hosts_and_other_methods_are_refused(owner: Client, match: Match) 
         elsewhere = Stream(hub, stream_url(match), owner, headers=[(b"host", b"evil.example")])
         assert await elsewhere.status() == 400
         assert await Stream(hub, stream_url(match), owner, method="POST").status() == 405
+
+    run_with_hub(test)
+
+
+def test_a_device_and_an_address_have_a_limited_number_of_streams(
+    owner: Client, match: Match, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("remi_scores.matches.live.stream.OF_DEVICE", 2)
+    settings.STREAMS_PER_ADDRESS = 3
+    others = [let_in(match, f"phone {number}") for number in range(3)]
+
+    async def test(hub: Hub) -> None:
+        app = StreamApp(hub)
+
+        def open_by(client: Client, address: str = "10.0.0.1") -> Stream:
+            return Stream(hub, stream_url(match), client, app=app, client=(address, 1))
+
+        opened = [open_by(owner), open_by(owner), open_by(others[0])]
+        assert [await each.status() for each in opened] == [200, 200, 200]
+        refused = open_by(owner, "10.0.0.2")
+        assert await refused.status() == 429
+        assert refused.headers[b"retry-after"] == b"15"
+        assert await open_by(others[1]).status() == 429
+        assert await open_by(others[1], "10.0.0.2").status() == 200
+        opened[0].disconnect()
+        await opened[0].end()
+        assert await open_by(owner).status() == 200
 
     run_with_hub(test)
 
