@@ -2,8 +2,8 @@
 
 Django runs as WSGI in long-lived threads. That is several times faster than its own ASGI handler,
 and each thread keeps its database connection. The streams of open pages would each hold such a
-thread, so an ASGI app of their own answers them. Bodies
-of requests are read before a thread is taken (door).
+thread, so an ASGI app of their own answers them. Bodies of requests are read before a thread is
+taken (door), and requests with one never take all threads.
 """
 
 from typing import Final, cast
@@ -20,6 +20,8 @@ from remi_scores.door import Door
 from remi_scores.matches.live import PREFIX, StreamApp, page_hub
 
 THREADS: Final = 8
+WRITERS: Final = 6
+"""How many threads requests with a body may take."""
 
 _django: Final = WSGIMiddleware(cast("WSGIApp", django_application), workers=THREADS)
 _streams: Final = StreamApp(page_hub)
@@ -33,4 +35,4 @@ async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
         await _django(scope, receive, send)
 
 
-application: Final = Door(_answer)
+application: Final = Door(_answer, writers=WRITERS)

@@ -61,10 +61,14 @@ class Door:
 
     Answers 413 to a body that is too large, 408 to one that is too slow, and 503 if the process
     holds too much already. A client that disconnects in the middle costs nothing.
+
+    `writers` is how many requests with a body the app gets at once: while they wait for the lock of
+    SQLite, others must still be able to read.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, *, writers: int) -> None:
         self._app = app
+        self._turns = asyncio.Semaphore(writers)
         self._held = 0
         self._waiting: set[asyncio.Timeout] = set()
         self._is_closed = False
@@ -84,7 +88,8 @@ class Door:
         else:
             size = len(body)
             try:
-                await self._app(_with_length(scope, size), _again(bytes(body), receive), send)
+                async with self._turns:
+                    await self._app(_with_length(scope, size), _again(bytes(body), receive), send)
             finally:
                 self._held -= size
 
