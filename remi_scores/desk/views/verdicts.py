@@ -114,10 +114,16 @@ def _get_verdict(token: str) -> Verdict:
 
 
 def _get_own_verdict(request: HttpRequest, token: str) -> Verdict:
-    """Return a verdict that this device kept. Raises Http404 for any other."""
+    """Return a verdict that this device kept.
+
+    Raises Http404 for any other, and what `get_match` raises if the device was shut out of the
+    match in which it asked.
+    """
     kept = _get_verdict(token)
     if kept.author != device_key(request):
         raise Http404(token)
+    if kept.match is not None:
+        get_match(request, kept.match.code)
     return kept
 
 
@@ -129,7 +135,7 @@ def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
         # A new address, since chats and browsers keep the picture of the old one.
         path, title = f"{path}?v=2", f"{_('Withdrawn')}: {title}"
     deal = kept.document.get("deal", 1)
-    is_own = kept.author == device_key(request)
+    is_own = kept.author == device_key(request) and bool(match or kept.match is None)
     return {
         "verdict": kept,
         "answer": answer,

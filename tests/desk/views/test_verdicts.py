@@ -17,6 +17,7 @@ from remi_scores.web.picture import SIZE
 from remi_scores.wording import claims
 from tests.helpers.desk import GAP, keep_answer, page_of, post_action, post_verdict
 from tests.helpers.matches import DEVICE, closed, record, start
+from tests.helpers.pages import let_in
 
 pytestmark = pytest.mark.django_db
 
@@ -214,6 +215,15 @@ def test_an_answer_by_the_book_cannot_be_attached(owner: Client) -> None:
 
 
 # Withdrawing
+
+
+def test_whoever_was_shut_out_of_the_match_cannot_withdraw_an_answer(played: Match) -> None:
+    guest = let_in(played, "guest")
+    verdict = keep_answer(guest, f"{played.code}-2")
+    Access.objects.filter(device="guest").update(revoked=True)
+    assert post_action(guest, verdict, "withdraw").status_code == 403
+    assert Verdict.objects.get().withdrawn_at is None
+    assert "Povuci" not in page_of(guest, verdict)
 
 
 def test_a_withdrawn_answer_says_so_and_stays_readable(owner: Client, played: Match) -> None:
