@@ -1,6 +1,6 @@
 """The first page, a new match, a rematch."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -22,24 +22,39 @@ from remi_scores.matches.sheet import game_views, list_view
 from remi_scores.matches.views.answering.answers import after_writing, answer
 from remi_scores.matches.views.answering.posted import stamp_of
 from remi_scores.matches.views.presets import PresetPanel, panel_of, press
-from remi_scores.web import HtmxHttpRequest, flat, new_form_token
+from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
 
 PAGE, FORM = "matches/start/new_match.html", "matches/start/_new_match_form.html"
+LISTED: Final = 20
+"""How many matches a list of the first page shows at once."""
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show this device's matches: those in progress first."""
-    every = [list_view(match) for match in matches_of(request)]
-    matches = [match for match in every if not match.archived]
-    context = {
-        "playing": [match for match in matches if not match.finished],
-        "finished": [match for match in matches if match.finished],
-        "archived": [match for match in every if match.archived],
-        "deleted": [list_view(match) for match in deleted_matches_of(request)],
+    """Show this device's matches: those in progress first.
+
+    A field with the name of a list, such as `finished=2`, asks for a later page of it.
+    """
+    every = matches_of(request)
+    lists = {
+        "playing": every.filter(archived=False, finished=False),
+        "finished": every.filter(archived=False, finished=True),
+        "archived": every.filter(archived=True),
+        "deleted": deleted_matches_of(request),
+    }
+    context: dict[str, Any] = {
         "shown": next((act for act in (Act.ARCHIVED, Act.DELETED) if act in request.GET), ""),
         "games": game_views(),
+        "pages": {},
     }
+    for name, matches in lists.items():
+        page = max(read_number(request.GET.get(name, "")), 1)
+        found = list(matches[(page - 1) * LISTED : page * LISTED + 1])
+        context[name] = [list_view(match) for match in found[:LISTED]]
+        context["pages"][name] = {
+            "newer": page - 1,
+            "older": page + 1 if len(found) > LISTED else 0,
+        }
     return render(request, "matches/start/home.html", context)
 
 

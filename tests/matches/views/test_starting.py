@@ -1,5 +1,7 @@
 """The first page, a new match, a rematch."""
 
+import gzip
+import re
 from uuid import uuid4
 
 import pytest
@@ -58,8 +60,25 @@ def test_home_costs_the_same_queries_however_many_matches(
 ) -> None:
     for _ in range(matches):
         record(start(), closed(5, 28, 41))
-    with django_assert_num_queries(2):  # the matches, and the deleted ones
+    with django_assert_num_queries(4):  # one for each list
         owner.get("/")
+
+
+def test_a_long_list_comes_in_pages_of_twenty(owner: Client) -> None:
+    finished = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
+    for _ in range(44):
+        start()
+    same = {"finished": True, "standing": finished.standing, "options": finished.options}
+    Match.objects.update(**same)
+    listed: list[str] = []
+    for page, more in [("1", ("0", "2")), ("2", ("1", "3")), ("3", ("2", "0"))]:
+        response = owner.get("/", {"finished": page})
+        assert len(gzip.compress(response.content)) < 12_000
+        listed += [each.code for each in response.context["finished"]]
+        links = re.findall(r'href="/\?finished=(\d)#finished"', response.content.decode())
+        assert links == [number for number in more if number != "0"]
+    assert len(listed) == len(set(listed)) == 45
+    assert owner.get("/", {"finished": "999999999"}).context["finished"] == []
 
 
 # New match
