@@ -77,7 +77,7 @@ def players_changes(match: Match) -> list[PlayersChange]:
         change = PlayersChange(
             author=named(new.author),
             at=new.at,
-            names=tuple(renamed.items()),
+            names=tuple((name, renamed[name]) for name in was if name in renamed),
             order=_order_change(old, new, was, ever[at]),
             dealer=_dealer_change(old, new, renamed),
         )

@@ -1,6 +1,9 @@
-"""Typing the names of a new match: Enter goes on, and a pasted list is several names."""
+"""Typing names: Enter goes on, a pasted list is several names, and a name is corrected later."""
 
 from playwright.sync_api import Page, expect
+
+from tests.browser.helpers.table import Table
+from tests.helpers.matches import closed, record
 
 PASTE = """(field) => {
     const clipboardData = new DataTransfer();
@@ -30,3 +33,22 @@ def test_names_pasted_on_lines_take_the_free_seats(page: Page) -> None:
     page.locator("[name=p1]").evaluate(PASTE)
     names = [page.locator(f"[name=p{seat}]").input_value() for seat in range(6)]
     assert names == ["Ana", "Boris", "Vesna", "Nikola", "Goran", "Lazar, Mira, Jelena"]
+
+
+def test_the_owner_corrects_a_name_and_moves_a_player(page: Page) -> None:
+    match = Table(page).open_match("becki", ("Ana", "Boris", "Vesna"), "mesta/igraci/")
+    record(match, closed(5, 28, 41))
+    page.reload()
+    page.locator("[name=n0]").fill("Anica")
+    page.locator("[name=n0]").press("Enter")
+    expect(page.locator("[name=n1]")).to_be_focused()
+    page.locator("#move2").tap()
+    names = page.locator(".seats input[name^=n]")
+    expect(names).to_have_count(3)
+    expect(names.nth(1)).to_have_value("Vesna")
+    page.locator(".seat", has=page.locator("[name=n2]")).locator("label.chip").tap()
+    page.locator("button.primary[data-save]").tap()
+    page.wait_for_url("**/p/*/")
+    expect(page.locator("thead th[data-column]")).to_contain_text(["Anica", "Vesna", "Boris"])
+    expect(page.locator(".next .facts")).to_contain_text("deli: Vesna")
+    expect(page.locator("#sheet tfoot td").first).to_contain_text("59")

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from remi_scores.matches import services
+from remi_scores.matches.services.rescoring import check_match
 from tests.browser.helpers.offline import (
     NAMES,
     scored,
@@ -13,7 +15,7 @@ from tests.browser.helpers.offline import (
 )
 from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.table import Table
-from tests.helpers.matches import points
+from tests.helpers.matches import points, stamp
 from tests.helpers.waiting import wait_until
 
 NOTE_DURABILITY = """
@@ -114,3 +116,23 @@ def test_six_deals_survive_a_killed_browser_and_a_dead_server(
     assert points(match) == scored(*deals)
     expect(page.locator(".pending-row")).to_have_count(0)
     assert match.revisions.filter(position__gt=0).count() == 6
+
+
+def test_a_deal_that_waits_lands_on_players_whose_names_were_corrected(table: Table) -> None:
+    page = table.page
+    wait_until_kept(table)
+    page.context.set_offline(True)
+    page.reload()
+    write_offline(table, 0, 28, 41)
+    page.locator(".pending-row").wait_for()
+    match = table.match
+    services.change_players(
+        match=match, names={0: "Anica", 1: "Bora"}, order=[2, 0, 1], dealer=2,
+        seen_version=match.version, seen_head=1, stamp=stamp(),
+    )  # fmt: skip
+    page.context.set_offline(False)
+    expect(page.locator("thead th[data-column]")).to_contain_text(["Vesna", "Anica", "Bora"])
+    expect(page.locator("#sheet tfoot td").nth(1)).to_contain_text("69")
+    expect(page.locator(".pending-row")).to_have_count(0)
+    assert points(table.match) == scored((28, 41))
+    assert check_match(match=table.match) == []

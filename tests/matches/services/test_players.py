@@ -1,22 +1,34 @@
 """Names corrected and seats reordered after the match began: everything stays its player's."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from random import Random
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from remi_scores.engine import Code
 from remi_scores.matches import services
 from remi_scores.matches.entry.own_hand import OwnEntry
 from remi_scores.matches.errors import PROBLEMS, ConflictError, Problem, Refusal, SheetError
-from remi_scores.matches.ledger import Head, by_place, in_present_names, seating_of
+from remi_scores.matches.ledger import (
+    Head,
+    by_place,
+    in_present_names,
+    seating_of,
+    seats_in,
+    seats_now,
+)
 from remi_scores.matches.ledger.facts import match_report
 from remi_scores.matches.models import Match, Row
 from remi_scores.matches.services.rescoring import check_match
 from remi_scores.matches.services.writing import Stamp, read_sheet
 from remi_scores.matches.sheet import build_columns, hand_views, players_changes
 from remi_scores.matches.sheet.rows import build_rows
+from tests.helpers.many import MANY
 from tests.helpers.matches import (
     adjust,
     as_owner,
@@ -24,12 +36,14 @@ from tests.helpers.matches import (
     closed_at,
     correct,
     join,
+    leave,
     points,
     record,
     reloaded,
     restore,
     rows,
     stamp,
+    start,
     totals,
     undo,
     write_hand,
@@ -295,3 +309,59 @@ def test_nothing_new_writes_nothing(match: Match) -> None:
     before = facts(match)
     change(match, {0: "Ana"}, order=[0, 1, 2])
     assert facts(match) == before
+
+
+@given(seed=st.integers(0, 2**40))
+@settings(
+    max_examples=MANY or 5,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_corrections_in_between_change_no_total(match: Match, seed: int) -> None:
+    """The same rows are written in two matches; in one of them names and seats change between."""
+    plain, renamed = start(), start()
+    for step in range(8):
+        plain = _random_row(Random(seed + step), plain)
+        renamed = _random_row(Random(seed + step), renamed)
+        renamed = _random_change(Random(seed - step), renamed, step)
+    assert (points(renamed), totals(renamed)) == (points(plain), totals(plain))
+    assert check_match(match=renamed) == []
+
+
+def _random_row(random: Random, match: Match) -> Match:
+    """Write a row, or undo, restore or correct one; what is refused is so in both matches."""
+    here = [match.players[seat] for seat in sorted(seats_now(match))]
+    written = rows(match)
+    kinds = ("deal", "deal", "deal", "adjust", "join", "leave", "turn", "correct")
+    kind = random.choice(kinds) if written else "deal"
+    row = random.choice(written or [Row()])
+    with suppress(*PROBLEMS):
+        if kind == "deal":
+            record(match, closed_at(random.choice(here), **_random_values(random, here)))
+        elif kind == "adjust":
+            adjust(match, random.choice(here), random.randint(1, 20))
+        elif kind == "join":
+            join(match, f"Gost{len(match.players)}", random.randint(0, 50))
+        elif kind == "leave":
+            leave(match, random.choice(here))
+        elif kind == "turn":
+            (undo if row.live else restore)(match, row.position)
+        elif row.kind == "deal":
+            names = [match.players[seat] for seat in sorted(seats_in(match, row))]
+            report = closed_at(**_random_values(random, names))
+            correct(match, row.position, report, sequence=row.revision.sequence)
+    return reloaded(match)
+
+
+def _random_values(random: Random, names: Sequence[str]) -> dict[str, int]:
+    return {name: random.randint(0, 30) for name in names}
+
+
+def _random_change(random: Random, match: Match, step: int) -> Match:
+    """Change names and seats; where nobody who is marked could deal next, names alone."""
+    seats = [seat for seat in range(len(match.players)) if random.random() < 0.4]
+    names = {seat: f"Igrač{seat}{step}" for seat in seats}
+    began = len(Head.of(match).players)
+    with suppress(SheetError):
+        return change(match, names, random.sample(range(began), began))
+    return change(match, names)
