@@ -70,6 +70,7 @@ urlpatterns = [
     path("p/<code:code>/revans/", starting.rematch, name="rematch"),
     path("p/<code:code>/red/<number:position>/", sheet.row, name="row"),
     path("p/<code:code>/red/<number:position>/ispravi/", deals.row_correct, name="row-correct"),
+    path("p/<code:code>/ispravka/<number:position>/", deals.correction_preview, name="row-preview"),
     path("p/<code:code>/red/<number:position>/ponisti/", sheet.row_undo, name="row-undo"),
     path("p/<code:code>/red/<number:position>/vrati/", sheet.row_restore, name="row-restore"),
     path("p/<code:code>/red/<number:position>/<number:seat>/", sheet.cell, name="cell"),

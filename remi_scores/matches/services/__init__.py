@@ -14,7 +14,12 @@ from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.notes import Note, notes_of, write_notes
 from remi_scores.matches.services.players import change_players, head_sequence
 from remi_scores.matches.services.presets import delete_preset, presets_of, save_preset
-from remi_scores.matches.services.previews import Preview, preview_deal, preview_house_rules
+from remi_scores.matches.services.previews import (
+    Preview,
+    preview_correction,
+    preview_deal,
+    preview_house_rules,
+)
 from remi_scores.matches.services.putting_away import discard_rematch, is_blank, put_away
 from remi_scores.matches.services.rescoring import check_all, check_match, repair_all, repair_match
 from remi_scores.matches.services.rows import (
@@ -50,6 +55,7 @@ __all__ = [
     "move_hands",
     "notes_of",
     "presets_of",
+    "preview_correction",
     "preview_deal",
     "preview_house_rules",
     "put_away",

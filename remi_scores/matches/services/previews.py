@@ -1,7 +1,7 @@
 """What a change would make of a match; nothing is written."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from remi_scores.engine import DealReport, Replay, write_deal
@@ -35,6 +35,18 @@ def preview_deal(
     if not correcting and position != sheet.next_position:
         raise ConflictError(Refusal.POSITION_TAKEN, row=position, next=sheet.next_position)
     entry = Entry(position, RowKind.DEAL, live=True, document=write_deal(report))
+    entries = with_entry(sheet.entries, entry)
+    undone, _, result = replay_shortened(sheet.head, entries, changed=position)
+    return Preview(result, undone)
+
+
+def preview_correction(*, match: Match, position: int, document: Mapping[str, Any]) -> Preview:
+    """Score a match with another document in the row at `position`; nothing is written.
+
+    Raises SheetError if the row does not count, RemiError if the match cannot be scored so.
+    """
+    sheet = read_sheet(match)
+    entry = replace(sheet.live_entry(position), document=document)
     entries = with_entry(sheet.entries, entry)
     undone, _, result = replay_shortened(sheet.head, entries, changed=position)
     return Preview(result, undone)

@@ -13,7 +13,7 @@ from remi_scores.matches.sheet.history import contribution_views, players_change
 from remi_scores.matches.sheet.listing import GameView, game_views, list_view, result_words
 from remi_scores.matches.sheet.phone_names import device_words, phone_words
 from remi_scores.matches.sheet.phones import PhoneView, phones_view, seat_and_phone_views
-from remi_scores.matches.sheet.preview import PreviewView, build_preview
+from remi_scores.matches.sheet.preview import PreviewView, build_preview, preview_correction
 from remi_scores.matches.sheet.result_picture import draw_result
 from remi_scores.matches.sheet.rows import RowView, row_view
 from remi_scores.matches.sheet.sheet import SheetView, get_sheet, sheet_html
@@ -44,6 +44,7 @@ __all__ = [
     "phone_words",
     "phones_view",
     "players_changes",
+    "preview_correction",
     "result_words",
     "revision_views",
     "row_view",

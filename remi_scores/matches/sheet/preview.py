@@ -1,13 +1,15 @@
-"""What a deal would score, before it is written."""
+"""What a deal or a correction would score, before it is written."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from remi_scores import wording
 from remi_scores.engine import ScoredDeal, print_cards
 from remi_scores.matches import services
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.errors import PROBLEMS, SheetError, is_elsewhere
+from remi_scores.matches.ledger import seats_shown
 from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.problems import words_on_sheet
 from remi_scores.matches.sheet.explanation import LineView
@@ -80,6 +82,19 @@ def build_preview(match: Match, entry: DealEntry) -> PreviewView:
     return replace(view, players=tuple(_penalized(view.players, entry.wrong_closer, points)))
 
 
+def preview_correction(match: Match, position: int, document: Mapping[str, Any]) -> PreviewView:
+    """Return what another document in a row that is no deal would make of the totals."""
+    try:
+        outcome = services.preview_correction(match=match, position=position, document=document)
+    except PROBLEMS as error:
+        return PreviewView(warning=words_on_sheet(match, error))
+    return PreviewView(
+        warning=words_on_sheet(match, outcome.ends_earlier()) if outcome.undone else "",
+        now=_totals_now(match, outcome),
+        winner=_winner_now(match, outcome),
+    )
+
+
 def _penalized(
     players: Iterable[PlayerPreview], closer: str, points: int
 ) -> Iterator[PlayerPreview]:
@@ -105,9 +120,9 @@ def _preview(match: Match, position: int, outcome: services.Preview) -> PreviewV
 
 
 def _totals_now(match: Match, outcome: services.Preview) -> tuple[TotalNow, ...]:
-    totals = zip(match.players, match.standing["totals"], strict=True)
-    after = outcome.result.totals
-    return tuple(TotalNow(name, before, after.get(name, before)) for name, before in totals)
+    totals, after = match.standing["totals"], outcome.result.totals
+    shown = [(match.players[seat], totals[seat]) for seat in seats_shown(match)]
+    return tuple(TotalNow(name, before, after.get(name, before)) for name, before in shown)
 
 
 def _winner_now(match: Match, outcome: services.Preview) -> str:

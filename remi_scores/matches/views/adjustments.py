@@ -15,6 +15,7 @@ from remi_scores.matches.entry import USUAL_PENALTY, AdjustmentForm
 from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import seats_in, seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row
+from remi_scores.matches.sheet import preview_correction
 from remi_scores.matches.views.answering.answers import answer
 from remi_scores.matches.views.answering.echo import echo, echoes_access, wants_echo
 from remi_scores.matches.views.answering.outcome import Refused, answer_outcome, attempt
@@ -22,6 +23,7 @@ from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.web import HtmxHttpRequest, new_form_token, read_form_token, read_number
 
 PAGE, FORM = "matches/adjustment/adjustment.html", "matches/adjustment/_form.html"
+PREVIEW = "matches/forms/_correction_preview.html"
 
 
 @echoes_access
@@ -47,15 +49,7 @@ def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
     """Replace what an adjustment says."""
-    data = request.POST if request.method == "POST" else None
-    document = row.revision.document
-    form = AdjustmentForm(
-        match.players,
-        data,
-        seats=seats_in(match, row),
-        document=document,
-        penalty=_usual_penalty(match),
-    )
+    form = _correction_form(request, match, row)
 
     def write() -> Revision:
         return services.correct_row(
@@ -68,6 +62,27 @@ def correct_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> Http
         )
 
     return _answer_adjustment(request, match, form, write, row)
+
+
+def preview_adjustment(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
+    """Show what the correction in the form would change in the totals; nothing is written."""
+    form = _correction_form(request, match, row)
+    token = read_form_token(request.POST.get("op", ""))
+    context = _context(match, form, row, token)
+    context["sequence"] = read_number(request.POST.get("sequence", ""))
+    if form.is_valid():
+        context["preview"] = preview_correction(match, row.position, form.document)
+    return answer(request, PAGE, PREVIEW, context)
+
+
+def _correction_form(request: HtmxHttpRequest, match: Match, row: Row) -> AdjustmentForm:
+    return AdjustmentForm(
+        match.players,
+        request.POST if request.method == "POST" else None,
+        seats=seats_in(match, row),
+        document=row.revision.document,
+        penalty=_usual_penalty(match),
+    )
 
 
 def _usual_penalty(match: Match) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -17,13 +17,13 @@ from remi_scores.matches.ledger import as_called_now, find_row, get_row, seating
 from remi_scores.matches.models import STOPS, Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
 from remi_scores.matches.sheet import build_preview
-from remi_scores.matches.views.adjustments import correct_adjustment
+from remi_scores.matches.views.adjustments import correct_adjustment, preview_adjustment
 from remi_scores.matches.views.answering.answers import answer
 from remi_scores.matches.views.answering.contexts import entry_context
 from remi_scores.matches.views.answering.echo import echo, echoes_access, wants_echo, wrong_in
 from remi_scores.matches.views.answering.outcome import answer_outcome, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
-from remi_scores.matches.views.table import correct_joining
+from remi_scores.matches.views.table import correct_joining, preview_joining
 from remi_scores.web import HtmxHttpRequest, flat, read_number
 
 PAGE, FORM = "matches/deal/deal.html", "matches/deal/_form.html"
@@ -123,6 +123,20 @@ def row_correct(request: HtmxHttpRequest, code: str, position: int) -> HttpRespo
     entry = DealEntry(seating_of(match, row), flat(request.POST))
     entry.position = row.position
     return _write(request, match, entry, partial(_correct, request, match, entry), row)
+
+
+@require_POST
+def correction_preview(request: HtmxHttpRequest, code: str, position: int) -> HttpResponse:
+    """Show what the correction of an adjustment or a late joining would change in the totals."""
+    match = get_match(request, code, Role.SCORER)
+    row = get_row(match, position)
+    if not row.live:
+        return redirect("row", code, position)
+    if row.kind == RowKind.ADJUSTMENT:
+        return preview_adjustment(request, match, row)
+    if row.kind == RowKind.JOINED:
+        return preview_joining(request, match, row)
+    raise Http404(position)
 
 
 def _correct(request: HtmxHttpRequest, match: Match, entry: DealEntry) -> Revision:

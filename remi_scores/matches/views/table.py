@@ -17,7 +17,7 @@ from remi_scores.matches.errors import InvalidFormError
 from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
 from remi_scores.matches.services import Stamp
-from remi_scores.matches.sheet import build_columns, players_changes, totals_now
+from remi_scores.matches.sheet import build_columns, players_changes, preview_correction, totals_now
 from remi_scores.matches.views.answering.answers import after_writing, answer
 from remi_scores.matches.views.answering.outcome import Conflict, Written, answer_outcome, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
@@ -25,6 +25,7 @@ from remi_scores.people import fold_name
 from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_form_token, read_number
 
 PAGE, FORM = "matches/table/table_change.html", "matches/table/_table_change_form.html"
+PREVIEW = "matches/forms/_correction_preview.html"
 PLAYERS, PLAYERS_FORM = "matches/table/players.html", "matches/table/_players_form.html"
 
 
@@ -67,29 +68,57 @@ def join_late(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def correct_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
     """Replace the total that somebody joined with."""
-    document = row.revision.document
-    total = row.totals[match.players.index(document["player"])] if row.totals else 0
-    form = JoiningForm(_data(request), total=total)
-    context = {
-        "kind": RowKind.JOINED,
-        "form": form,
-        "title": document["player"],
-        "row": row,
-        "sequence": row.revision.sequence,
-    }
+    form, context = _correction_form(request, match, row)
 
     def write(stamp: Stamp, position: int) -> Revision:
-        points = document["points"] + form.cleaned_data["total"] - total
         return services.correct_row(
             match=match,
             position=row.position,
-            report={**document, "points": points},
+            report=_corrected(match, row, form),
             sequence=read_number(request.POST.get("sequence", "")),
             stamp=stamp,
             confirmed=confirmed_rows(request),
         )
 
     return _answer(request, match, context, write)
+
+
+def preview_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:
+    """Show what the correction in the form would change in the totals; nothing is written."""
+    form, context = _correction_form(request, match, row)
+    context["sequence"] = read_number(request.POST.get("sequence", ""))
+    if form.is_valid():
+        context["preview"] = preview_correction(match, row.position, _corrected(match, row, form))
+    shown = _context(match, context)
+    shown["op"] = read_form_token(request.POST.get("op", "")) or shown["op"]
+    return answer(request, PAGE, PREVIEW, shown)
+
+
+def _correction_form(
+    request: HtmxHttpRequest, match: Match, row: Row
+) -> tuple[JoiningForm, dict[str, Any]]:
+    """Return the form of a joining that is corrected, and what its page needs."""
+    form = JoiningForm(_data(request), total=_total_of(match, row))
+    return form, {
+        "kind": RowKind.JOINED,
+        "form": form,
+        "title": row.revision.document["player"],
+        "row": row,
+        "sequence": row.revision.sequence,
+    }
+
+
+def _total_of(match: Match, row: Row) -> int:
+    """Return the total that somebody has joined with."""
+    player = row.revision.document["player"]
+    return int(row.totals[match.players.index(player)]) if row.totals else 0
+
+
+def _corrected(match: Match, row: Row, form: JoiningForm) -> dict[str, Any]:
+    """Return the document of a joining with the total in a valid form."""
+    document = row.revision.document
+    more = form.cleaned_data["total"] - _total_of(match, row)
+    return {**document, "points": document["points"] + more}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -71,8 +71,14 @@ function unlockAll() {
     document.querySelectorAll("form[data-sent]").forEach(unlock);
 }
 
+// Without a network what was worked out for a form before is no longer true.
+function onNoAnswer({ target }) {
+    if (target.matches("form")) sayNoNetwork(target);
+    else if (target.closest("form:not([data-say-later])")) target.querySelector("#preview")?.replaceChildren();
+}
+
 export function startForms() {
     document.addEventListener("submit", sendOnce);
-    document.body.addEventListener("htmx:sendError", ({ target }) => target.matches("form") && sayNoNetwork(target));
+    document.body.addEventListener("htmx:sendError", onNoAnswer);
     window.addEventListener("pageshow", (event) => event.persisted && unlockAll());
 }

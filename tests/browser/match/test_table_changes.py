@@ -35,6 +35,12 @@ def test_a_player_leaves_and_another_joins(page: Page) -> None:
     assert [row.points for row in table.match.rows.all()][-1] == [0, None, 0, 17]
     assert table.differences() == []
 
+    page.goto(f"{table.match.get_absolute_url()}red/3/ispravi/")
+    page.locator("[name=total]").fill("20")
+    expect(page.locator("#preview del")).to_have_text("32")
+    expect(page.locator("#preview b")).to_have_text("37")
+    found["a correction of who joined"] = violations(page)
+
     # The deal after the leaving depends on it, so the leaving cannot be undone first.
     page.goto(f"{table.match.get_absolute_url()}red/2/")
     page.locator("#row-actions summary").tap()

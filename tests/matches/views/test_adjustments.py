@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from remi_scores import wording
 from remi_scores.matches.models import Match, Revision
-from tests.helpers.matches import adjust, closed, next_position, record, rows, start, totals
-from tests.helpers.pages import correction_url, plain_and_htmx, redirect_of
+from tests.helpers.matches import adjust, closed, next_position, record, rows, start, totals, undo
+from tests.helpers.pages import correction_url, plain_and_htmx, redirect_of, row_url
 
 pytestmark = pytest.mark.django_db
 
@@ -231,3 +231,50 @@ def test_a_ready_reason_without_points_still_asks_for_them(owner: Client, match:
     response = owner.post(adjustment_url(match), fields)
     assert list(response.context["form"].errors) == ["points"]
     assert b'value="ispravka zbira"' in response.content
+
+
+@plain_and_htmx
+def test_a_correction_shows_every_total_before_and_after_and_writes_nothing(
+    owner: Client, match: Match, headers: dict[str, str]
+) -> None:
+    record(match, closed(5, 28, 41))
+    adjust(match, "Boris", -10)
+    address = reverse("row-preview", args=[match.code, 2])
+    fields = adjustment_fields(match, player="2", points="7", sequence="1")
+    response = owner.post(address, fields, headers=headers)
+    preview = response.context["preview"]
+    assert [(each.name, each.before, each.after) for each in preview.now] == [
+        ("Ana", 59, 59),
+        ("Boris", -10, 0),
+        ("Vesna", 0, 7),
+    ]
+    html = response.content.decode()
+    assert "<del>−10</del> → <b>0</b>" in html
+    assert ('value="7"' in html) is (headers == {})  # the whole page keeps what was typed
+    assert totals(match) == [59, -10, 0]
+
+
+def test_the_preview_of_a_correction_says_which_rows_it_would_undo(owner: Client) -> None:
+    match = start("halp", ("Ana", "Boris"), {"target": 100})
+    for value in ("20", "30"):
+        deal = {"position": next_position(match), "ended": "remi", "by": 0, "h1-points": value}
+        owner.post(reverse("deal-new", args=[match.code]), deal)
+        if value == "20":
+            adjust(match, "Ana", -5)
+    fields = adjustment_fields(match, player="0", points="60", sequence="1")
+    preview = owner.post(reverse("row-preview", args=[match.code, 2]), fields).context["preview"]
+    assert "deljenje 2" in preview.warning
+    assert preview.winner == "Partija je gotova. Pobeda: Ana."
+
+
+def test_a_wrong_correction_has_no_preview(owner: Client, match: Match) -> None:
+    record(match, closed(5, 28, 41))
+    adjust(match, "Boris", -10)
+    for position, status in ((1, 404), (2, 200), (3, 404)):
+        response = owner.post(
+            reverse("row-preview", args=[match.code, position]), adjustment_fields(match, points="")
+        )
+        assert response.status_code == status
+    undo(match, 2)
+    response = owner.post(reverse("row-preview", args=[match.code, 2]), adjustment_fields(match))
+    assert redirect_of(response) == row_url(match, 2)

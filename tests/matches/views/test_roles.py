@@ -26,6 +26,7 @@ WRITING = {
     "pravila/": Role.OWNER,
     "mesta/igraci/": Role.OWNER,
     "red/1/ispravi/": Role.SCORER,
+    "ispravka/1/": Role.SCORER,
     "red/1/ponisti/": Role.SCORER,
     "red/1/vrati/": Role.SCORER,
     "revans/": Role.SCORER,
@@ -35,6 +36,7 @@ WRITING = {
 
 POST_ONLY = {
     "deljenje/pregled/",
+    "ispravka/1/",
     "red/1/ponisti/",
     "red/1/vrati/",
     "revans/",

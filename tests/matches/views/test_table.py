@@ -326,3 +326,18 @@ def test_a_result_lists_players_who_left_last_and_without_a_place(owner: Client)
     assert response.context["told"] == "1. Ana 118, 2. Boris 0"
     picture = owner.get(reverse("result-picture", args=[share_token(match)]))
     assert picture["Content-Type"] == "image/png"
+
+
+@plain_and_htmx
+def test_a_corrected_joining_shows_every_total_before_and_after(
+    owner: Client, changed: Match, headers: dict[str, str]
+) -> None:
+    address = reverse("row-preview", args=[changed.code, 3])
+    fields = {"op": str(uuid4()), "position": 3, "sequence": 1, "total": "20"}
+    before = totals(changed)
+    preview = owner.post(address, fields, headers=headers).context["preview"]
+    assert [(each.name, each.before, each.after) for each in preview.now] == [
+        *((name, total, total) for name, total in zip(changed.players[:3], before, strict=False)),
+        ("Dragan", before[3], before[3] - 25),
+    ]
+    assert totals(changed) == before
