@@ -1,8 +1,10 @@
 """Type of twice the size, the colours of the system, and reduced motion."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from remi_scores.engine.documents import read_deal
+from remi_scores.matches.models import Access
 from tests.browser.helpers.axe import violations
 from tests.browser.helpers.layout import CUT_NUMBERS
 from tests.browser.helpers.table import Table
@@ -19,6 +21,7 @@ SPILLED = """() => [...document.querySelectorAll("#sheet td b, #sheet tfoot td")
 }).map((number) => number.firstChild.textContent)"""  # noqa: E501
 LETTERS = """() => [...document.querySelectorAll("input:not([type=hidden])")]
     .filter((field) => field.checkVisibility() && !/radio|checkbox/.test(field.type))
+    .filter((field) => !field.closest(".rule")) // takes a number
     .filter((field) => {
         const style = getComputedStyle(field);
         const pen = document.createElement("canvas").getContext("2d");
@@ -57,6 +60,40 @@ def test_at_twice_the_type_no_number_is_cut_and_fields_hold_eight_letters(page: 
             if any(told):
                 found[address, width] = told
     assert found == {}
+
+
+@pytest.mark.parametrize("game", ["becki", "remi_51", "nak_nak", "kraljevski"])
+def test_at_twice_the_type_nothing_is_wider_than_the_phone(page: Page, game: str) -> None:
+    page.context.new_cdp_session(page).send("Page.setFontSizes", TWICE)
+    table = Table(page)
+    sheet = table.open_match(game, NAMES).get_absolute_url()
+    Access.objects.update(seat=0)
+    parts = ("deljenje/", "karte/0/", "mesta/", "dolazi/", "pravila/")
+    rules = f"/pravila/{game.replace('_', '-')}/"
+    addresses = (f"/nova/?igra={game}", rules, "/uci/", *(sheet + part for part in parts))
+    found = {}
+    for width, height in ((320, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for address in addresses:
+            page.goto(address)
+            if told := misfits(page, width):
+                found[address, width] = told
+        page.goto(f"{sheet}deljenje/")
+        table.choose(1)
+        page.locator("[data-show=points]").tap()
+        page.locator("[data-pad=points] [data-digit='7']").tap()
+        page.goto(f"{sheet}deljenje/")
+        expect(page.locator("[data-draft]")).to_be_visible()
+        if told := misfits(page, width):
+            found["a draft", width] = told
+    assert found == {}
+
+
+def misfits(page: Page, width: int) -> list[object]:
+    """Return what is too wide, cut or too narrow on the open page; empty if nothing is."""
+    widest = page.evaluate("() => document.documentElement.scrollWidth")
+    told = [page.evaluate(each) for each in (CUT_NUMBERS, LETTERS)]
+    return [widest, *told] if widest > width or any(told) else []
 
 
 def look_of(box: Locator) -> str:
