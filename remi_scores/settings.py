@@ -39,10 +39,14 @@ MIDDLEWARE = [
     "remi_scores.site.middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "remi_scores.site.middleware.BlanksMiddleware",
+    "remi_scores.site.middleware.LongTextsMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "remi_scores.site.middleware.DatabaseBusyMiddleware",
 ]
+
+# A form has a few kilobytes; taking one of 3 MB apart would take half a second.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 ROOT_URLCONF = "remi_scores.urls"
 WSGI_APPLICATION = "remi_scores.wsgi.application"

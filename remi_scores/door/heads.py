@@ -24,6 +24,10 @@ MOST_BYTES: Final = 64_000
 MOST_FIELDS: Final = 100
 """Headers of a request, and what may follow a body in chunks."""
 
+MOST_SIGNS: Final = 500
+"""Semicolons and backslashes of the headers: taking cookies and content types apart takes the
+square of their number."""
+
 PATIENCE: Final = 10.0
 """Seconds within which a head must be here; a connection that sends nothing is closed as well."""
 
@@ -66,6 +70,7 @@ class GuardedProtocol(HttpToolsProtocol):
     _unparsed = 0  # bytes since the parser last had something whole
     _size = 0
     _fields = 0
+    _signs = 0
 
     # What asyncio calls
 
@@ -112,7 +117,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Count anew."""
-        self._fields = self._size = 0
+        self._fields = self._size = self._signs = 0
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
@@ -123,6 +128,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         """Count a header."""
         self._fields += 1
+        self._signs += value.count(b";") + value.count(b"\\")
         self._count(len(name) + len(value) + 4)
         super().on_header(name, value)
 
@@ -154,7 +160,8 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def _count(self, size: int) -> None:
         self._size += size
-        if self._size > MOST_BYTES or self._fields > MOST_FIELDS:
+        few = self._fields <= MOST_FIELDS and self._signs <= MOST_SIGNS
+        if self._size > MOST_BYTES or not few:
             self._problem = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
             raise _HeadTooLargeError
 

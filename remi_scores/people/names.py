@@ -10,6 +10,10 @@ LONGEST: Final = 40
 LONGEST_STORED: Final = 240
 """The most code points of a name: one emoji may consist of a dozen."""
 
+LONGEST_TYPED: Final = 1_000
+"""The most code points of a text in which a name is looked for. Bringing combining marks into
+order takes the square of their number, so a longer text is judged before any work."""
+
 _JOINER: Final = "\u200d"
 _BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
 _UNCOUNTED: Final = ("Mn", "Me", "Cf", "Sk")
@@ -28,8 +32,11 @@ _LETTERS: Final = re.compile("dž|lj|nj|.", re.DOTALL)
 def clean_name(text: str) -> str:
     """Return a name in NFC, without control and direction characters, white space collapsed.
 
-    It is empty if nothing visible is left. Its length is checked by `is_too_long`.
+    It is empty if nothing visible is left. Its length is checked by `is_too_long`; a text that is
+    longer than LONGEST_TYPED is returned as it was typed, and is too long.
     """
+    if len(text) > LONGEST_TYPED:
+        return text
     spaced = "".join(" " if char.isspace() else char for char in text.translate(_BLANKS))
     kept = "".join(char for char in spaced if not _is_hidden(char))
     name = " ".join(unicodedata.normalize("NFC", kept).split())
@@ -39,8 +46,11 @@ def clean_name(text: str) -> str:
 def has_controls(text: str) -> bool:
     """Tell whether a typed text has a line break or another control character inside.
 
-    A tab counts as white space. Direction marks are invisible, and `clean_name` removes them.
+    A tab counts as white space. Direction marks are invisible, and `clean_name` removes them. A
+    text that is too long for a name is not looked at.
     """
+    if len(text) > LONGEST_TYPED:
+        return False
     kinds = {unicodedata.category(char) for char in text.strip() if char != "\t"}
     return not kinds.isdisjoint(("Cc", "Zl", "Zp"))
 
@@ -56,7 +66,7 @@ def name_length(name: str) -> int:
 
 def is_too_long(name: str) -> bool:
     """Tell whether a clean name is longer than the sheet has room for."""
-    return name_length(name) > LONGEST or len(name) > LONGEST_STORED
+    return len(name) > LONGEST_STORED or name_length(name) > LONGEST
 
 
 def fold_name(name: str) -> str:
@@ -65,7 +75,10 @@ def fold_name(name: str) -> str:
     >>> fold_name("ЖЕЉКО") == fold_name(" Željko ")
     True
     """
-    plain = unicodedata.normalize("NFKC", clean_name(name)).casefold()
+    clean = clean_name(name)
+    if len(clean) > LONGEST_TYPED:
+        return clean  # no name, so it is nobody's spelling
+    plain = unicodedata.normalize("NFKC", clean).casefold()
     latin = plain.translate(_CYRILLIC).replace("\ufe0f", "").replace("\ufe0e", "")
     return " ".join(unicodedata.normalize("NFC", latin).split())
 

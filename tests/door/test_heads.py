@@ -1,5 +1,7 @@
 """Heads that are too large or never end, and connections that wait, against the real server."""
 
+import time
+
 import pytest
 
 from remi_scores.door import heads
@@ -15,6 +17,9 @@ TOO_LARGE = {
     "a header without an end": request("GET", "/izgled/", f"X: {'a' * 700_000}")[:-4],
     "an address without an end": b"GET /" + b"a" * 700_000,
     "blank lines": b"\r\n" * 40_000,
+    "a cookie that takes long to read": request(
+        "GET", "/izgled/", 'Cookie: a="' + "\\" * 501 + '"'
+    ),
     "many headers": request("GET", "/izgled/", *(f"X{n}: a" for n in range(101))),
 }
 
@@ -24,6 +29,30 @@ def test_a_head_that_is_too_large_is_refused_in_words(site: Attacked, what: str)
     answer = site.ask(TOO_LARGE[what])
     assert answer.status == 431
     assert answer.words.startswith("Ovo nije stiglo Adresa, ili ono što pregledač šalje uz nju")
+
+
+WORST_VALUES = (
+    "a" * 60_000, ";" * 60_000, ";" * 500, '"' + "\\" * 500 + "a" * 60_000 + '"', "1, " * 20_000,
+    "en;q=0.1," * 55, "(" * 60_000, "%CC%81" * 10_000, "=" * 60_000,
+)  # fmt: skip
+NAMES = ("Cookie", "Accept-Language", "User-Agent", "Content-Type", "Accept", "Accept-Encoding",
+         "HX-Current-URL", "If-None-Match", "If-Modified-Since", "Range", "Referer", "Origin",
+         "X-Forwarded-For", "X-CSRFToken", "Host")  # fmt: skip
+
+
+def test_no_header_takes_long(site: Attacked) -> None:
+    slow = []
+    for place, name in enumerate(NAMES):
+        for text in WORST_VALUES if MANY else [WORST_VALUES[place % len(WORST_VALUES)]]:
+            for method in ("GET", "POST"):
+                value = f"a={text}" if name == "Cookie" else text
+                begun = time.process_time()
+                sent = request(method, "/telefoni/", f"{name}: {value}", "Connection: close")
+                status = site.ask(sent).status
+                seconds = time.process_time() - begun
+                if seconds > 0.3 or not 200 <= status < 500:
+                    slow.append((name, text[:4], method, seconds, status))
+    assert slow == []
 
 
 def test_a_head_as_large_as_is_allowed_is_answered(site: Attacked) -> None:

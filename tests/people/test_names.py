@@ -1,5 +1,7 @@
 """Names of people: cleaning, folding and sorting."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,3 +93,17 @@ def test_cleaning_is_idempotent_and_does_not_change_the_fold(text: str) -> None:
     clean = clean_name(text)
     assert clean_name(clean) == clean
     assert fold_name(clean) == fold_name(text)
+
+
+def test_a_text_of_many_marks_is_judged_without_work() -> None:
+    marks = "a" + "\u0316\u0301" * 500_000
+    start = time.process_time()
+    assert is_too_long(clean_name(marks))
+    assert not has_controls(marks)
+    assert fold_name(marks) != fold_name("a")
+    assert time.process_time() - start < 0.05
+
+
+def test_no_text_is_too_long_that_was_a_name_before() -> None:
+    assert clean_name(f"{' ' * 900}Ana{chr(0x200B) * 90}") == "Ana"
+    assert is_too_long(clean_name(f"Ana{' ' * 1000}Marić"))

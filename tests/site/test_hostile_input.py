@@ -1,20 +1,18 @@
 """No input gives a 500: every address of the site, with each field of its form spoilt in turn."""
 
-import re
-from collections.abc import Iterator
-from html import unescape
 from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.variants import VARIANTS, get_variant
 from remi_scores.matches.models import Match
 from tests.helpers.many import MANY
 from tests.helpers.matches import adjust, closed, next_position, record, start, void
-from tests.helpers.pages import becki_fields, use_device
+from tests.helpers.pages import use_device
+from tests.helpers.walking import addresses, fields_of
 
 pytestmark = pytest.mark.django_db
 
@@ -23,27 +21,6 @@ HOSTILE_TEXTS = (
     "\u202e\u200d\ufeff", "../../etc", "'; DROP TABLE match; --", "a\r\nb: c", "%s%n{}", "*" * 299,
 )  # fmt: skip
 MARKUP = "'\"><script>alert(1)</script>"
-FIELD = re.compile(r'<(?:input|select|textarea|button)[^>]*? name="([^"]+)"[^>]*>')
-VALUE = re.compile(r' value="([^"]*)"')
-SKIPPED = {"health"}  # it reads no input
-
-
-def named(patterns: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
-    for pattern in patterns:
-        if isinstance(pattern, URLResolver):
-            yield from named(pattern.url_patterns)
-        elif pattern.name and pattern.name not in SKIPPED:
-            yield pattern
-
-
-def addresses(match: Match) -> list[str]:
-    """Return an address for every URL pattern; a position in it is that of an existing row."""
-    known = {"code": match.code, "position": 1, "seat": 0, "token": "x.y", "game": "becki"}
-    found = []
-    for pattern in named(get_resolver().url_patterns):
-        wanted = {name: known.get(name, "1") for name in pattern.pattern.converters}
-        found.append(reverse(pattern.name, kwargs=wanted))
-    return found
 
 
 @pytest.fixture
@@ -56,15 +33,6 @@ def sheet() -> Match:
 @pytest.fixture
 def visitor() -> Client:
     return use_device(Client(raise_request_exception=False))
-
-
-def fields_of(page: str, match: Match) -> dict[str, object]:
-    """Return the fields of the form of a page; those of a whole deal for the form of a deal."""
-    fields: dict[str, object] = {}
-    for found in FIELD.finditer(page):
-        value = VALUE.search(found[0])
-        fields.setdefault(unescape(found[1]), unescape(value[1]) if value else "")
-    return {**fields, **becki_fields(match)} if "ended" in fields else fields
 
 
 def test_no_spoilt_field_gives_a_500_at_any_address(visitor: Client, sheet: Match) -> None:

@@ -178,3 +178,22 @@ def test_a_device_that_lost_access_is_told_and_can_copy_its_deals(
     record(match, closed(0, 3, 4))
     expect(page.locator("#notice .problem")).to_be_visible()
     wait_until(lambda: not page.evaluate(KEPT, sheet), page=page)
+
+
+def test_an_entry_that_is_too_long_is_refused_with_the_reason(
+    table: Table, trouble: Trouble
+) -> None:
+    trouble.allow("413|/dopuna/")
+    page, match = table.page, table.match
+    wait_until_kept(table)
+    page.goto(f"{match.get_absolute_url()}dopuna/")
+    page.context.set_offline(True)
+    page.locator("[name=player]").nth(1).check()
+    page.locator("[name=points]").fill("-10")
+    page.locator("[name=reason]").fill("a" * 30_000)
+    page.locator("[data-save]").tap()
+    page.wait_for_url("**/p/*/")
+    page.context.set_offline(False)
+    row = page.locator(".pending-row", has_text="Pregledač je poslao previše.")
+    expect(row).to_be_visible()
+    assert not match.rows.exists()
