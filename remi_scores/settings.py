@@ -47,6 +47,8 @@ MIDDLEWARE = [
 
 # A form has a few kilobytes; taking one of 3 MB apart would take half a second.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+FILE_UPLOAD_HANDLERS = ["remi_scores.site.uploads.RefuseFiles"]
 
 ROOT_URLCONF = "remi_scores.urls"
 WSGI_APPLICATION = "remi_scores.wsgi.application"

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from remi_scores.site.look import CHOICES, choose, chosen
 from remi_scores.site.static_files import trim_js
+from remi_scores.site.uploads import FileSentError
 
 logger = logging.getLogger(__name__)
 
@@ -87,6 +88,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     status = 413 if isinstance(exception, RequestDataTooBig) else 400
     context = {
         "is_foreign": isinstance(exception, DisallowedHost),
+        "has_file": isinstance(exception, FileSentError),
         "is_too_much": isinstance(exception, (RequestDataTooBig, TooManyFieldsSent)),
     }
     return render(request, "400.html", context, status=status)
