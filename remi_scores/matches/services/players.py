@@ -144,7 +144,8 @@ def _save(sheet: Sheet, entries: Entries, renamed: Mapping[str, str], stamp: Sta
         sheet = replace(sheet, head=replace(sheet.head, renames=renames))
     match = sheet.match
     match.first_dealer = sheet.head.first_dealer
-    if named := match.phones.get("named"):
+    named = match.phones.get("named")
+    if named and match.accesses.filter(pk=named["access"], seat__isnull=False).exists():
         called = renamed.get(named["called"], named["called"])
         match.phones = {**match.phones, "named": {**named, "called": called}}
     match.save(update_fields=["first_dealer", "phones"])

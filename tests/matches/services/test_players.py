@@ -48,7 +48,7 @@ from tests.helpers.matches import (
     undo,
     write_hand,
 )
-from tests.helpers.pages import becki_fields, deal_url
+from tests.helpers.pages import becki_fields, deal_url, let_in
 
 pytestmark = pytest.mark.django_db
 
@@ -205,6 +205,17 @@ def test_the_former_name_of_a_player_is_given_to_no_other(match: Match) -> None:
     match = change(match, {0: "Vera"})
     assert refusal(match, {1: "ana"}).code == Refusal.NAME_OF_OTHER
     assert change(match, {0: "Ana"}).players == ["Ana", "Boris", "Vesna"]
+
+
+def test_a_phone_that_the_table_wants_for_owner_is_called_by_the_new_name(match: Match) -> None:
+    match = record(match, closed(5, 28, 41))
+    let_in(match, "boris", 1)
+    access = match.accesses.get(device="boris")
+    named = {"access": access.pk, "called": "Boris", "ends": 0.0}
+    match.phones = {**reloaded(match).phones, "named": named}
+    match.save(update_fields=["phones"])
+    match = change(match, {1: "Bora"})
+    assert match.phones["named"] == {**named, "called": "Bora"}
 
 
 def test_somebody_may_join_under_the_former_name_of_another(match: Match) -> None:
