@@ -14,6 +14,7 @@ VAR_DIR.mkdir(exist_ok=True)
 
 DEBUG = env_bool("DEBUG", default=False)
 SECRET_KEY = secret_key(VAR_DIR / "secret_key")
+SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env_list("ALLOWED_HOSTS")]
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
 
@@ -28,8 +29,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # First, so that static files and redirects get the policy too.
-    "remi_scores.site.middleware.ContentSecurityPolicyMiddleware",
+    # First, so that static files and redirects get the headers too.
+    "remi_scores.site.middleware.SecurityHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: it adds random padding, and Django masks the CSRF token in each response.
@@ -128,6 +129,10 @@ CONTENT_SECURITY_POLICY = {
     "frame-ancestors": "'none'",
     "object-src": "'none'",
 }
+
+# Wake lock, sharing, passkeys, full screen and the clipboard are for our own pages where nothing is
+# said. What else matters asks people first; these three never need to.
+PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=()"
 
 LOGGING = {
     "version": 1,

@@ -11,17 +11,20 @@ from remi_scores.matches.access import get_match
 from remi_scores.matches.models import Match
 from remi_scores.rulebook.games import BOOKS
 from remi_scores.rulebook.pages import game_list, game_page, slug_of
+from remi_scores.web import revalidated
 
 MATCH: Final = "p"
 """The query parameter that names the match whose house rules are shown."""
 
 
+@revalidated
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """List the games."""
     return render(request, "rulebook/rules.html", {"games": game_list()})
 
 
+@revalidated
 @require_safe
 def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules of a game, with the numbers of the book or of a match."""

@@ -49,6 +49,16 @@ def sqlite(path: Path) -> dict[str, Any]:
     return {**_COMMON, "ENGINE": "django.db.backends.sqlite3", "NAME": path, "OPTIONS": options}
 
 
+def make_file(path: Path) -> None:
+    """Make the file of a new SQLite database, which only its owner may read; so are its journals.
+
+    An empty file, as something that only looked may have left it, counts as new.
+    """
+    path.touch(mode=0o600)
+    if not path.stat().st_size:
+        path.chmod(0o600)
+
+
 def postgresql(url: str) -> dict[str, Any]:
     """Return the settings of a PostgreSQL URL, with any parameters of libpq.
 

@@ -3,9 +3,13 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
+
+SHORTEST_KEY: Final = 32
+LEAST_SIGNS: Final = 10
 
 
 def env_bool(name: str, *, default: bool) -> bool:
@@ -40,15 +44,30 @@ def env_required(name: str) -> str:
 def secret_key(path: Path) -> str:
     """Return SECRET_KEY or, if it is unset, the key in the file, which is created if missing.
 
-    Raises ImproperlyConfigured if SECRET_KEY or the file is empty.
+    Raises ImproperlyConfigured if SECRET_KEY or the file is empty, short or broken.
     """
     if "SECRET_KEY" in os.environ:
-        return env_required("SECRET_KEY")
-    if not path.exists():
-        _make_key_file(path)
-    if not (key := path.read_text(encoding="ascii").strip()):
-        raise ImproperlyConfigured(f"{path} is empty; delete it and a new key is made")
+        key, where = env_required("SECRET_KEY"), "SECRET_KEY"
+        help_words = "write a random one, or leave it out and one is made"
+    else:
+        if not path.exists():
+            _make_key_file(path)
+        key, where = path.read_text(encoding="utf-8", errors="replace").strip(), str(path)
+        help_words = "put back the one from your backup; without it, delete the file"
+    if problem := _key_problem(key):
+        raise ImproperlyConfigured(f"{where} {problem}; {help_words}")
     return key
+
+
+def _key_problem(key: str) -> str:
+    """Say what is wrong with a secret key, without showing it; empty if nothing is."""
+    if not key:
+        return "is empty"
+    if not key.isascii() or not key.isprintable() or " " in key:
+        return "has signs that no key has"
+    if len(key) < SHORTEST_KEY or len(set(key)) < LEAST_SIGNS:
+        return f"can be guessed: it needs {SHORTEST_KEY} characters, {LEAST_SIGNS} different ones"
+    return ""
 
 
 def _make_key_file(path: Path) -> None:

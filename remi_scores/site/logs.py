@@ -1,17 +1,17 @@
-"""Keeps out of the log: tokens, which give access, and tracebacks of bad requests."""
+"""Keeps out of the log: tokens and codes, which give access, and tracebacks of bad requests."""
 
 import logging
 import re
 from typing import Final
 
-_TOKEN: Final = re.compile(r"(/(?:[ur]|prenos|provera/o)/)[\w.:%-]+")
+_TOKEN: Final = re.compile(r"(/(?:[upr]|uzivo|prenos|provera/o)/|[?&](?:p|od|kod)=)[\w.:%-]+")
 
 
 class TokenlessFormatter(logging.Formatter):
-    """Formats a record and its traceback without the tokens of links and results."""
+    """Formats a record and its traceback without tokens and the codes of matches."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line with “…” instead of each token."""
+        """Return the line with “…” instead of each."""
         return _TOKEN.sub(r"\1…", super().format(record))
 
 

@@ -8,18 +8,17 @@ from typing import Final
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from remi_scores.site.views import database_busy
-from remi_scores.web import content_policy
+from remi_scores.web import content_policy, text_problem
 
 logger = logging.getLogger(__name__)
 
 
-# Headers that have no effect on a file named by its content: it is no document, and browsers never
-# revalidate it. Together they weigh as much as a small script.
+# Headers that have no effect on a file named by its content: browsers never revalidate it.
 _OF_DOCUMENTS: Final = (
     *("Cross-Origin-Opener-Policy", "Referrer-Policy"),
     *("ETag", "Last-Modified", "Access-Control-Allow-Origin"),
@@ -27,10 +26,18 @@ _OF_DOCUMENTS: Final = (
 _FOR_A_YEAR: Final = "max-age=31536000, immutable"
 
 
-class ContentSecurityPolicyMiddleware:
-    """Sends the policy of settings.CONTENT_SECURITY_POLICY with every answer that has none.
+_SCRIPTS: Final = ("text/javascript", "text/css")
+_PRIVATE: Final = "private, no-store"
+_REVALIDATED: Final = "private, no-cache"
 
-    Files named by their content are sent without it, and with few other headers.
+
+class SecurityHeadersMiddleware:
+    """Sends the headers of security with every answer, unless a view set its own.
+
+    An answer is private, and nothing between the site and the browser keeps it. Pages say which
+    powers of the browser they do not use. Files named by their content hold nothing
+    private and are sent with few headers, because a page pays for them ten times: one that could
+    be shown as a document may do nothing there.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -39,10 +46,19 @@ class ContentSecurityPolicyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if "immutable" in response.headers.get("Cache-Control", ""):
+        headers = response.headers
+        is_immutable = "immutable" in headers.get("Cache-Control", "")
+        if is_immutable:
             _shorten_headers(response)
-        else:
-            response.headers.setdefault("Content-Security-Policy", self.policy)
+        if not is_immutable:
+            headers.setdefault("Content-Security-Policy", self.policy)
+            headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        elif not headers.get("Content-Type", _SCRIPTS[0]).startswith(_SCRIPTS):
+            headers["Content-Security-Policy"] = "sandbox"
+        headers.setdefault("X-Content-Type-Options", "nosniff")
+        headers.setdefault("Cache-Control", _REVALIDATED if "ETag" in headers else _PRIVATE)
+        if headers.get("Content-Type", "").startswith("text/html"):
+            headers["Permissions-Policy"] = settings.PERMISSIONS_POLICY
         return response
 
 
@@ -92,8 +108,17 @@ class LongTextsMiddleware:
         for data in (request.GET, request.POST):
             for name, values in data.lists():
                 if max(len(name), *map(len, values)) > LONGEST_TEXT:
-                    raise RequestDataTooBig("A field is too long")
+                    return _too_long(request)
         return self.get_response(request)
+
+
+def _too_long(request: HttpRequest) -> HttpResponse:
+    """Tell the outbox that its entry is refused, and others by a page. Raises RequestDataTooBig."""
+    if request.headers.get("Accept") != "application/json":
+        raise RequestDataTooBig("A field is too long")
+    words = [text_problem("a" * (LONGEST_TEXT + 1), LONGEST_TEXT)]
+    op = request.POST.get("op", "")[:50]
+    return JsonResponse({"op": op, "outcome": "refused", "words": words})
 
 
 class LanguageMiddleware:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from remi_scores.site.look import CHOICES, choose, chosen
 from remi_scores.site.static_files import trim_js
 from remi_scores.site.uploads import FileSentError
+from remi_scores.web import revalidated
 
 logger = logging.getLogger(__name__)
 
@@ -42,6 +43,7 @@ def connection_token(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"token": get_token(request)})
 
 
+@revalidated
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
     """Show the page that a device without a network shows in place of a page it has not kept."""

@@ -15,7 +15,7 @@ from remi_scores.web.fields import (
 )
 from remi_scores.web.headers import bare_headers, content_policy
 from remi_scores.web.requests import HtmxHttpRequest
-from remi_scores.web.responses import no_index, picture_answer
+from remi_scores.web.responses import no_index, picture_answer, revalidated
 
 __all__ = [
     "HtmxHttpRequest",
@@ -31,5 +31,6 @@ __all__ = [
     "plain_number",
     "read_form_token",
     "read_number",
+    "revalidated",
     "text_problem",
 ]

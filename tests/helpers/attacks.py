@@ -65,6 +65,12 @@ class Connection:
         raw, self._read = self._read[:length], self._read[length:]
         return Answer(raw)
 
+    def head(self) -> dict[str, str]:
+        """Read the head of an answer, which may be a stream, and return its headers."""
+        while b"\r\n\r\n" not in self._read and (more := self._socket.recv(65_536)):
+            self._read += more
+        return Answer(self._read).headers
+
     def is_closed(self) -> bool:
         """Wait until the server closes the connection; nothing may come before."""
         try:
@@ -136,13 +142,16 @@ def in_chunks(*chunks: bytes, end: bytes = b"0\r\n\r\n") -> bytes:
     )
 
 
+def asked(client: Client, path: str) -> bytes:
+    """Return the request of a device for a page."""
+    return request("GET", path, f"Cookie: sessionid={client.cookies['sessionid'].value}")
+
+
 def posted(client: Client, path: str, fields: Mapping[str, object]) -> bytes:
     """Return a whole form as the outbox of a device sends it."""
-    asked = RequestFactory().get("/")
-    token = get_token(asked)
-    cookies = (
-        f"sessionid={client.cookies['sessionid'].value}; csrftoken={asked.META['CSRF_COOKIE']}"
-    )
+    page = RequestFactory().get("/")
+    token = get_token(page)
+    cookies = f"sessionid={client.cookies['sessionid'].value}; csrftoken={page.META['CSRF_COOKIE']}"
     body = urlencode({**fields, "csrfmiddlewaretoken": token}).encode()
     return request(
         "POST", path, f"Content-Type: {FORM}", f"Content-Length: {len(body)}",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
 
 from remi_scores.site.environment import env_bool, env_list, env_number, env_required, secret_key
 
@@ -105,6 +106,28 @@ def test_an_empty_key_file_is_an_error(tmp_path: Path) -> None:
 
 
 def test_the_environment_can_set_the_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("SECRET_KEY", "from-outside")
-    assert secret_key(tmp_path / "secret_key") == "from-outside"
+    key = get_random_secret_key()
+    monkeypatch.setenv("SECRET_KEY", key)
+    assert secret_key(tmp_path / "secret_key") == key
     assert list(tmp_path.iterdir()) == []
+
+
+BROKEN_KEYS = {
+    "a-short-key": "can be guessed", "ab" * 30: "can be guessed",
+    "čćžšđ" * 12: "has signs that no key has", "two lines of\n0123456789abcdefghijklm": "has signs",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("where", ["SECRET_KEY", "secret_key"])
+@pytest.mark.parametrize("key", BROKEN_KEYS)
+def test_a_broken_key_stops_the_start_and_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str, where: str
+) -> None:
+    path = tmp_path / "secret_key"
+    path.write_text(key, encoding="utf-8")
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    if where == "SECRET_KEY":
+        monkeypatch.setenv("SECRET_KEY", key)
+    with pytest.raises(ImproperlyConfigured, match=f"{where} {BROKEN_KEYS[key]}") as refused:
+        secret_key(path)
+    assert key not in str(refused.value)

@@ -24,6 +24,13 @@ def format_record(message: str, *args: object, error: bool = False) -> str:
     return TokenlessFormatter("{message}", style="{").format(made)
 
 
+def test_no_message_has_the_code_of_a_match() -> None:
+    logged = format_record("Internal Server Error: %s", "/p/K7MPA/red/1/")
+    assert logged == "Internal Server Error: /p/…/red/1/"
+    for address in ("/uzivo/K7MPA/", "/pravila/becki/?p=K7MPA", "/nova/?igra=halp&od=K7MPA"):
+        assert "K7MPA" not in format_record(f"GET {address} failed")
+
+
 @pytest.mark.parametrize("path", ["u", "r", "provera/o"])
 def test_no_message_has_a_token(path: str) -> None:
     assert format_record("Internal Server Error: %s", f"/{path}/{TOKEN}/") == (
@@ -42,7 +49,7 @@ def test_no_traceback_has_a_token() -> None:
 
 
 def test_other_messages_are_unchanged() -> None:
-    for line in ("Not Found: /p/K7MPA/", "a/u b", "/pravila/becki/"):
+    for line in ("Not Found: /nova/?igra=halp", "a/u b", "/pravila/becki/"):
         assert format_record(line) == line
 
 

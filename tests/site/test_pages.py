@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from remi_scores import urls
 from remi_scores.site import views
-from remi_scores.site.middleware import BlanksMiddleware, ContentSecurityPolicyMiddleware
+from remi_scores.site.middleware import BlanksMiddleware, SecurityHeadersMiddleware
 
 POLICY = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -73,10 +73,10 @@ def test_the_policy_allows_no_inline_code_and_no_wildcard() -> None:
 
 def test_a_view_can_set_its_own_policy(rf: RequestFactory) -> None:
     def view(request: HttpRequest) -> HttpResponse:
-        return HttpResponse(headers={"Content-Security-Policy": "default-src 'none'"})
+        return HttpResponse(headers={"Content-Security-Policy": "sandbox"})
 
-    response = ContentSecurityPolicyMiddleware(view)(rf.get("/"))
-    assert response["Content-Security-Policy"] == "default-src 'none'"
+    response = SecurityHeadersMiddleware(view)(rf.get("/"))
+    assert response["Content-Security-Policy"] == "sandbox"
 
 
 def test_pages_are_compressed(visitor: Client) -> None:
@@ -146,21 +146,22 @@ def test_the_connection_check_returns_a_csrf_token(client: Client) -> None:
 def test_a_hashed_file_is_sent_with_few_headers() -> None:
     def answer(cache: str) -> HttpResponse:
         headers = {"Cache-Control": cache, "ETag": '"1"', "Referrer-Policy": "same-origin"}
-        return HttpResponse("a", headers=headers)
+        return HttpResponse("a", headers=headers, content_type="text/css; charset=utf-8")
 
     request = RequestFactory().get("/static/css/site.css")
     policy = "Content-Security-Policy"
-    kept = ContentSecurityPolicyMiddleware(lambda _: answer("max-age=60"))(request)
-    bare = ContentSecurityPolicyMiddleware(lambda _: answer("max-age=1, immutable"))(request)
+    kept = SecurityHeadersMiddleware(lambda _: answer("max-age=60"))(request)
+    bare = SecurityHeadersMiddleware(lambda _: answer("max-age=1, immutable"))(request)
     assert {policy, "ETag", "Referrer-Policy"} <= set(kept.headers)
-    assert dict(bare.headers) == {
+    always = {
         "Cache-Control": "max-age=31536000, immutable",
-        "Content-Type": "text/html",
+        "X-Content-Type-Options": "nosniff",
     }
+    assert dict(bare.headers) == {**always, "Content-Type": "text/css"}
     untyped = answer("max-age=1, immutable")
     del untyped.headers["Content-Type"]  # as in a 304
-    same = ContentSecurityPolicyMiddleware(lambda _: untyped)(request)
-    assert dict(same.headers) == {"Cache-Control": "max-age=31536000, immutable"}
+    same = SecurityHeadersMiddleware(lambda _: untyped)(request)
+    assert dict(same.headers) == always
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ from django.views.decorators.http import require_safe
 
 from remi_scores.desk.setting import first_setting, read_setting
 from remi_scores.desk.views.contexts import desk_context, read_asked
-from remi_scores.web import flat
+from remi_scores.web import flat, revalidated
 
 
+@revalidated
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """Show the desk; with the answer if the address asks a whole question.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from django.core.management import call_command
@@ -9,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from remi_scores.site.databases import make_file
 from remi_scores.site.journal import choose_journal, switch_journal
 from remi_scores.site.static_files import collect_static
 
@@ -23,6 +25,8 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if connection.vendor == "sqlite":
+            make_file(Path(connection.settings_dict["NAME"]))
         self._migrate()
         if connection.vendor == "sqlite":
             self._set_journal()

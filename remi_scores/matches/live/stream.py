@@ -34,6 +34,8 @@ HEADERS: Final = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),  # keeps nginx from buffering the events
+    (b"x-content-type-options", b"nosniff"),
+    (b"content-security-policy", b"sandbox"),  # short: it is no document
 )
 
 
@@ -96,8 +98,7 @@ class StreamApp:
 
 
 async def _send_etags(subscription: Subscription, send: Send) -> None:
-    headers = [*HEADERS, *bare_headers()]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     await _send(send, f"retry: {RECONNECT}\n")
     etag: str | None = subscription.etag  # at once: the match may have changed while a phone slept
     while etag is not None:

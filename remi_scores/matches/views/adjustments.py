@@ -20,13 +20,20 @@ from remi_scores.matches.views.answering.answers import answer
 from remi_scores.matches.views.answering.echo import echo, echoes_access, wants_echo
 from remi_scores.matches.views.answering.outcome import Refused, answer_outcome, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
-from remi_scores.web import HtmxHttpRequest, new_form_token, read_form_token, read_number
+from remi_scores.web import (
+    HtmxHttpRequest,
+    new_form_token,
+    read_form_token,
+    read_number,
+    revalidated,
+)
 
 PAGE, FORM = "matches/adjustment/adjustment.html", "matches/adjustment/_form.html"
 PREVIEW = "matches/forms/_correction_preview.html"
 
 
 @echoes_access
+@revalidated
 @require_http_methods(["GET", "HEAD", "POST"])
 def adjustment_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write points agreed at the table as the next row."""

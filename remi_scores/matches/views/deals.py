@@ -24,12 +24,13 @@ from remi_scores.matches.views.answering.echo import echo, echoes_access, wants_
 from remi_scores.matches.views.answering.outcome import answer_outcome, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.table import correct_joining, preview_joining
-from remi_scores.web import HtmxHttpRequest, flat, read_number
+from remi_scores.web import HtmxHttpRequest, flat, read_number, revalidated
 
 PAGE, FORM = "matches/deal/deal.html", "matches/deal/_form.html"
 
 
 @echoes_access
+@revalidated
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_new(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write a deal as the next row; the query may fill in fields of the form (`?ended=void`)."""

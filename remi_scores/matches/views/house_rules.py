@@ -20,7 +20,7 @@ from remi_scores.matches.views.answering.answers import after_writing, answer
 from remi_scores.matches.views.answering.outcome import Written, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.matches.views.presets import panel_of, press
-from remi_scores.web import HtmxHttpRequest, new_form_token
+from remi_scores.web import HtmxHttpRequest, new_form_token, revalidated
 
 RULES, RULES_FORM = "matches/house_rules/house_rules.html", "matches/house_rules/_form.html"
 
@@ -41,6 +41,7 @@ class ChangeView:
     confirm: str
 
 
+@revalidated
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Change the house rules; once a deal is written, only after the new totals were shown."""

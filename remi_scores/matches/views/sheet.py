@@ -34,9 +34,10 @@ from remi_scores.matches.views.answering.answers import (
 from remi_scores.matches.views.answering.contexts import sheet_context
 from remi_scores.matches.views.answering.outcome import Written, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
-from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
+from remi_scores.web import HtmxHttpRequest, new_form_token, read_number, revalidated
 
 
+@revalidated
 @require_safe
 def match_sheet(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show the score sheet; an open page that polls gets the sheet alone, if it changed.

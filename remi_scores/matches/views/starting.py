@@ -22,13 +22,14 @@ from remi_scores.matches.sheet import game_views, list_view
 from remi_scores.matches.views.answering.answers import after_writing, answer
 from remi_scores.matches.views.answering.posted import stamp_of
 from remi_scores.matches.views.presets import PresetPanel, panel_of, press
-from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number
+from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_number, revalidated
 
 PAGE, FORM = "matches/start/new_match.html", "matches/start/_new_match_form.html"
 LISTED: Final = 20
 """How many matches a list of the first page shows at once."""
 
 
+@revalidated
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show this device's matches: those in progress first.
@@ -58,6 +59,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "matches/start/home.html", context)
 
 
+@revalidated
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: HtmxHttpRequest) -> HttpResponse:
     """Choose the game (`igra`), then who plays and how; `od` names a match to take them from."""

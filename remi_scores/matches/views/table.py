@@ -22,7 +22,14 @@ from remi_scores.matches.views.answering.answers import after_writing, answer
 from remi_scores.matches.views.answering.outcome import Conflict, Written, answer_outcome, attempt
 from remi_scores.matches.views.answering.posted import confirmed_rows, stamp_of
 from remi_scores.people import fold_name
-from remi_scores.web import HtmxHttpRequest, flat, new_form_token, read_form_token, read_number
+from remi_scores.web import (
+    HtmxHttpRequest,
+    flat,
+    new_form_token,
+    read_form_token,
+    read_number,
+    revalidated,
+)
 
 PAGE, FORM = "matches/table/table_change.html", "matches/table/_table_change_form.html"
 PREVIEW = "matches/forms/_correction_preview.html"
@@ -46,6 +53,7 @@ def leave(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return _answer(request, match, context, write)
 
 
+@revalidated
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_late(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Write that somebody joins with a total agreed at the table."""

@@ -22,13 +22,6 @@ export function addFields(form, fields) {
     }
 }
 
-// An entry that is too long is refused before anything reads its token. Throws for a page of others.
-function reasonsIn(page) {
-    const refused = new DOMParser().parseFromString(page, "text/html").getElementById("refused");
-    if (!refused) throw new Missing("Not the site's answer");
-    return [refused.textContent.trim()];
-}
-
 async function post(entry, csrf) {
     const { op, position, version } = entry;
     const { answer, text } = await fetchInTime(entry.address, {
@@ -36,7 +29,6 @@ async function post(entry, csrf) {
         body: new URLSearchParams([...entry.fields, ...Object.entries({ op, position, version })]),
         headers: { Accept: "application/json", "X-CSRFToken": csrf },
     });
-    if (answer.status === 413) return { outcome: "refused", words: reasonsIn(text) };
     const said = readJson(text);
     return said.op === op ? said : { status: answer.status };
 }
