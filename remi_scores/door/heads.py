@@ -22,7 +22,7 @@ MOST_BYTES: Final = 64_000
 """Bytes of a head: the address and the headers."""
 
 MOST_FIELDS: Final = 100
-"""Headers of a request, and what may follow a body in chunks."""
+"""Headers of a request."""
 
 MOST_SIGNS: Final = 500
 """Semicolons and backslashes of the headers: taking cookies and content types apart takes the
@@ -68,9 +68,7 @@ class GuardedProtocol(HttpToolsProtocol):
     _is_refused = False
     _problem = HTTPStatus.BAD_REQUEST
     _unparsed = 0  # bytes since the parser last had something whole
-    _size = 0
-    _fields = 0
-    _signs = 0
+    _count = 0  # of the headers
 
     # What asyncio calls
 
@@ -96,12 +94,12 @@ class GuardedProtocol(HttpToolsProtocol):
         """Parse what came, unless the connection was refused."""
         if self._is_refused:
             return
-        if self._is_in_head and self._deadline is None:
-            self._expect_head()
         self._unparsed += len(data)
         super().data_received(data)
-        if self._unparsed > MOST_BYTES and not self._is_refused:
+        if self._unparsed > MOST_BYTES:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        elif self._unparsed and self._is_in_head and self._deadline is None:
+            self._expect_head()
 
     def pause_writing(self) -> None:
         """Give the client some time to take what was sent."""
@@ -115,27 +113,12 @@ class GuardedProtocol(HttpToolsProtocol):
 
     # What the parser calls
 
-    def on_message_begin(self) -> None:
-        """Count anew."""
-        self._fields = self._size = self._signs = 0
-        super().on_message_begin()
-
-    def on_url(self, url: bytes) -> None:
-        """Count the address."""
-        self._count(len(url))
-        super().on_url(url)
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        """Count a header."""
-        self._fields += 1
-        self._signs += value.count(b";") + value.count(b"\\")
-        self._count(len(name) + len(value) + 4)
-        super().on_header(name, value)
-
     def on_headers_complete(self) -> None:
-        """Begin to answer."""
+        """Begin to answer, if the head is within the limits."""
+        self._check_head()
         self._is_in_head = False
         self._unparsed = 0
+        self._count = len(self.headers)
         self._expect_nothing()
         super().on_headers_complete()
         if len(self.pipeline) > QUEUED:
@@ -147,7 +130,11 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Wait for the next head, for which uvicorn has a time limit until it begins."""
+        """Wait for the next head, for which uvicorn has a time limit until it begins.
+
+        Headers that came after a body are dropped: Django would take them for those of the head.
+        """
+        del self.headers[self._count :]
         self._is_in_head = True
         self._unparsed = 0
         super().on_message_complete()
@@ -158,16 +145,18 @@ class GuardedProtocol(HttpToolsProtocol):
         """Answer what cannot be parsed, with a page of ours."""
         self._refuse(self._problem)
 
-    def _count(self, size: int) -> None:
-        self._size += size
-        few = self._fields <= MOST_FIELDS and self._signs <= MOST_SIGNS
-        if self._size > MOST_BYTES or not few:
+    def _check_head(self) -> None:
+        values = b"".join([value for _, value in self.headers])
+        size = len(self.url) + len(values) + sum([len(name) + 4 for name, _ in self.headers])
+        signs = values.count(b";") + values.count(b"\\")
+        if size > MOST_BYTES or len(self.headers) > MOST_FIELDS or signs > MOST_SIGNS:
             self._problem = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
             raise _HeadTooLargeError
 
     def _refuse(self, status: HTTPStatus) -> None:
         """Answer, unless an answer is on its way, and close the connection a little later."""
         self._is_refused = True
+        self._unparsed = 0
         self._expect_nothing()
         if self.transport.is_closing():
             return
