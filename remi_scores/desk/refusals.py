@@ -15,9 +15,9 @@ def refusal_words(asked: Asked, error: RemiError) -> str:
     """Say what is wrong with the question and what to do."""
     facts: Mapping[str, Any] = error.facts
     if error.code in (Code.TOO_MANY_COPIES, Code.TOO_MANY_JOKERS):
-        return _copies_words(asked, str(facts["card"]), facts["players"])
+        return _copies_words(asked, facts)
     if error.code is Code.WRONG_HAND_SIZE:
-        return _size_words(asked)
+        return _size_words(asked, facts)
     if error.code is Code.INVALID_MELD:
         reason = claims.fault_words(str(facts["reason"]))
         words = _("Meld %(n)d on the table is not correct: %(reason)s. Put it right first.")
@@ -25,16 +25,18 @@ def refusal_words(asked: Asked, error: RemiError) -> str:
     return wording.explain(error.code, facts)
 
 
-def _copies_words(asked: Asked, card: str, rows: list[str]) -> str:
-    pack = asked.setting.pack
-    labels = [row.label for row in asked.rows if row.name in rows]
-    return claims.copies_words(card, pack.jokers if card == "*" else pack.decks, labels)
+def _copies_words(asked: Asked, facts: Mapping[str, Any]) -> str:
+    labels = [row.label for row in asked.rows if row.name in facts["players"]]
+    return claims.copies_words(str(facts["card"]), facts["held"], facts["most"], labels)
 
 
-def _size_words(asked: Asked) -> str:
+def _size_words(asked: Asked, facts: Mapping[str, Any]) -> str:
     if asked.question.is_claim:
         dealt = asked.setting.variant.cards_dealt(asked.setting.players, asked.setting.deal)
-        return _("From the hand means that %(n)d cards are laid and one is discarded.") % {
-            "n": dealt
-        }
-    return _("These are too many cards for one hand.")
+        words = _(
+            "From the hand means that %(n)d cards are laid and one is discarded; here there are "
+            "%(cards)d in all."
+        )
+        return words % {"n": dealt, "cards": facts["cards"]}
+    words = _("These are too many cards for one hand: at most %(most)d, and here are %(cards)d.")
+    return words % facts

@@ -88,7 +88,15 @@ def check_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Non
             raise RemiError(Code.UNKNOWN_OPTION, f"no option {name!r:.60}", option=name[:60])
     for name, value in given.items():
         if not by_name[name].accepts(value):
-            raise bad_option(name, f"{value!r:.60} is no value for {name}")
+            raise _not_accepted(by_name[name], value)
+
+
+def _not_accepted(option: Option, value: object) -> RemiError:
+    """Return the error for a value; the message has the range of a number."""
+    message = f"{value!r:.60} is no value for {option.name}"
+    if option.kind == "number":
+        message += f": it is {option.least} to {option.most}"
+    return bad_option(option.name, message)
 
 
 def bad_option(name: str, message: str, **facts: object) -> RemiError:

@@ -26,17 +26,17 @@ def check_copies(pack: Pack, hands: Mapping[str, Sequence[Card]]) -> None:
 
     `hands` maps names to cards: names of players, or of the parts of a claim. Cards without a
     suit are counted by rank, together with the others of that rank.
-    Raises RemiError (too_many_copies, too_many_jokers) with the `card` and, in `players`, the
-    names of all hands that hold it.
+    Raises RemiError (too_many_copies, too_many_jokers) with the `card`, how many are `held` and
+    the `most` the pack has, and in `players` the names of all hands that hold it.
     """
     held = Counter(chain.from_iterable(hands.values()))
     for card, copies in held.items():
         if copies > pack.decks and card.suit is not None:
-            raise _too_many(Code.TOO_MANY_COPIES, card, hands)
+            raise _too_many(Code.TOO_MANY_COPIES, card, hands, copies, pack.decks)
     if not held.keys().isdisjoint(UNSUITED):
         _check_ranks(pack, held, hands)
     if held[JOKER] > pack.jokers:
-        raise _too_many(Code.TOO_MANY_JOKERS, JOKER, hands)
+        raise _too_many(Code.TOO_MANY_JOKERS, JOKER, hands, held[JOKER], pack.jokers)
 
 
 def _check_ranks(pack: Pack, held: Counter[Card], hands: Mapping[str, Sequence[Card]]) -> None:
@@ -45,15 +45,17 @@ def _check_ranks(pack: Pack, held: Counter[Card], hands: Mapping[str, Sequence[C
         ranks[card.rank] += copies
     for rank, copies in ranks.items():
         if rank is not None and copies > 4 * pack.decks:
-            raise _too_many(Code.TOO_MANY_COPIES, card_of(rank), hands)
+            raise _too_many(Code.TOO_MANY_COPIES, card_of(rank), hands, copies, 4 * pack.decks)
 
 
-def _too_many(code: Code, card: Card, hands: Mapping[str, Sequence[Card]]) -> RemiError:
+def _too_many(
+    code: Code, card: Card, hands: Mapping[str, Sequence[Card]], held: int, most: int
+) -> RemiError:
     holders = [
         name for name, cards in hands.items() if any(_is_copy(card, other) for other in cards)
     ]
-    message = f"the hands hold more copies of {card} than the packs"
-    return RemiError(code, message, card=str(card), players=holders)
+    message = f"the hands hold {held} copies of {card}, and the packs {most}"
+    return RemiError(code, message, card=str(card), players=holders, held=held, most=most)
 
 
 def _is_copy(card: Card, other: Card) -> bool:

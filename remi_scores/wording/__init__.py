@@ -7,7 +7,13 @@ Functions that put facts into words end in `_words`, and those that say what is 
 
 from remi_scores.wording.cards import card_face, left_words, rank_key, show_cards
 from remi_scores.wording.claims import question_words
-from remi_scores.wording.errors import ERRORS, MELD_FAULTS, explain, player_count_refusal
+from remi_scores.wording.errors import (
+    ERRORS,
+    MELD_FAULTS,
+    counted_cards,
+    explain,
+    player_count_refusal,
+)
 from remi_scores.wording.games import (
     ENDINGS,
     GAMES,
@@ -75,6 +81,7 @@ __all__ = [
     "card_face",
     "change_words",
     "contract_words",
+    "counted_cards",
     "deal_of",
     "done_words",
     "explain",

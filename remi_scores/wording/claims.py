@@ -68,7 +68,9 @@ REMEDIES: Final[Words] = {
     "too_many_wilds": _("Put real cards in the place of wild ones."),
     "too_many_cards": _("Leave out what is too many: it may go into another meld."),
     "gap": _("Add the card that is missing."),
-    "below_opening": _("Lay at least %(missing)s more."),
+    "below_opening": _(
+        "At least %(least)s are needed, and here are %(worth)s: lay at least %(missing)s more."
+    ),
     "discard_not_used": _("Lay the card that was taken, or put it back on the pile."),
     "no_wild": _("Choose a meld in which a joker lies."),
     "wrong_card": _("Put in the very card the joker stands for."),
@@ -233,12 +235,14 @@ def left_in_hand_words(points: int) -> str:
     return gettext("Left in the hand: %(points)s.") % {"points": points_words(points)}
 
 
-def copies_words(card: str, copies: int, rows: Iterable[str]) -> str:
-    """Return how many of a card the packs hold, and which rows together have more."""
+def copies_words(card: str, held: int, copies: int, rows: Iterable[str]) -> str:
+    """Return how many of a card the packs hold, and which rows together have more: `held`."""
     if not copies:
         return gettext("There are no jokers in this game. Take them out.")
     shown = f"{copies} × {show_cards(card)}"
     if card == "*":
         shown = ngettext("%(n)d joker", "%(n)d jokers", copies) % {"n": copies}
-    words = gettext("The packs hold no more than: %(cards)s. Look at: %(rows)s.")
-    return words % {"cards": shown, "rows": ", ".join(rows)}
+    words = gettext(
+        "The packs hold no more than: %(cards)s, and here are %(held)s. Look at: %(rows)s."
+    )
+    return words % {"cards": shown, "held": held, "rows": ", ".join(rows)}

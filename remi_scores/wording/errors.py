@@ -1,6 +1,6 @@
 """Errors in words: those of the engine, faults of melds, and refusals of the sheet."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext, ngettext
@@ -10,7 +10,7 @@ from remi_scores.engine import RemiError, parse_card
 from remi_scores.wording.cards import show_cards
 from remi_scores.wording.options import option_words
 from remi_scores.wording.roles import REFUSALS
-from remi_scores.wording.rows import TABLE_REFUSALS, table_size_refusal
+from remi_scores.wording.rows import TABLE_REFUSALS, points_words, table_size_refusal
 from remi_scores.wording.words import Words
 
 ERRORS: Final[Words] = {
@@ -20,6 +20,9 @@ ERRORS: Final[Words] = {
     "unknown_variant": _("There is no such game. Choose one from the list."),
     "unknown_option": _("There is no house rule “%(option)s” in this game."),
     "bad_option": _("“%(label)s” cannot have this value."),
+    "bad_option.packs": _(
+        "“%(label)s”: so many players need %(needed)s cards, and there would be %(cards)s."
+    ),
     "players_out_of_range": _("This game is not for that many players."),
     "duplicate_player": _(
         "%(players)s is the same name twice. Tell the players apart, for example by a surname."
@@ -31,15 +34,26 @@ ERRORS: Final[Words] = {
         "“%(card)s” is not a card. Write for example Kh, 10♠ or 7, and * for the joker."
     ),
     "too_many_copies": _(
-        "The packs do not hold so many %(card)s (%(players)s). Check these hands."
+        "Here are %(counted)s (%(players)s), and the packs hold %(most)s of each. Check these "
+        "hands."
     ),
-    "too_many_jokers": _("The packs do not hold so many jokers (%(players)s). Check these hands."),
+    "too_many_jokers": _(
+        "Jokers here: %(held)s (%(players)s), and the packs hold %(most)s. Check these hands."
+    ),
     "wrong_hand_size": _("A hand of %(cards)s cards is not possible here. Count the cards again."),
     "invalid_meld": _("Meld %(meld)s is not correct: %(reason)s."),
     "impossible_points": _(
         "No cards of this hand can be worth %(points)s points. Add the points up again."
     ),
-    "stop_over_limit": _("There are too many points in this hand to end the deal so."),
+    "impossible_points.kings": _(
+        "These rewards take %(kings)s kings, and at most %(most)s can be melded in a deal. Count "
+        "the rewards again."
+    ),
+    "stop_over_limit": _(
+        "To end the deal so a hand has at most %(limit)s, and here is %(points)s."
+    ),
+    "stop_over_limit.stop": _("For a Stop a hand has at most %(limit)s, and here is %(points)s."),
+    "stop_over_limit.knock": _("To knock a hand has at most %(limit)s, and here is %(points)s."),
     "hand_not_empty": _(
         "The player who went out has no cards. Clear this hand, or mark another ending or player."
     ),
@@ -93,9 +107,16 @@ def explain(code: str, facts: Mapping[str, Any]) -> str:
     if code == "wrong_hand_size" and facts.get("possible"):
         return _possible_sizes(facts["cards"], facts["possible"], opened=facts.get("opened"))
     if code == "players_out_of_range" and "n" in facts:
-        return table_size_refusal(facts["n"], facts["least"], facts["most"])
-    words = ERRORS.get(code, ERRORS["bad_document"])
+        say = table_size_refusal if "change" in facts else player_count_refusal
+        return say(facts["n"], facts["least"], facts["most"])
+    words = ERRORS.get(f"{code}.{_kind_of(facts)}", ERRORS.get(code, ERRORS["bad_document"]))
     return str(words) % _Facts(facts)
+
+
+def _kind_of(facts: Mapping[str, Any]) -> str:
+    """Return what an error is about where its code has several sentences; empty if not known."""
+    kinds = {"kings": "kings", "needed": "packs"}
+    return str(facts.get("ended") or next((kinds[key] for key in kinds if key in facts), ""))
 
 
 def _unknown_card(text: str) -> str:
@@ -144,6 +165,11 @@ def _ranges(numbers: Sequence[int]) -> str:
     return gettext("%(some)s or %(last)s") % {"some": ", ".join(parts[:-1]), "last": parts[-1]}
 
 
+def counted_cards(cards: Iterable[tuple[int, str]]) -> str:
+    """Write how many there are of each card: 3 × K♥, 9 × 7."""
+    return ", ".join([f"{held} × {show_cards(card)}" for held, card in cards])
+
+
 class _Facts(dict[str, Any]):
     """An error's facts as they appear in a sentence; an unknown one is a question mark."""
 
@@ -153,6 +179,10 @@ class _Facts(dict[str, Any]):
     def __getitem__(self, name: str) -> str:
         if name == "label":
             return option_words(self["option"])
+        if name == "limit" and "most" in self:
+            return points_words(self.get("most", 0))
+        if name == "counted" and "held" in self:
+            return counted_cards([(self.get("held", 0), str(self.get("card")))])
         value = super().__getitem__(name) if name in self else self.__missing__(name)
         if name == "reason":
             return str(MELD_FAULTS.get(value, value))

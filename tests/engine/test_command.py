@@ -79,7 +79,7 @@ def test_no_lines_give_no_answers():
     assert answer("score") == []
 
 
-def test_the_melds_of_a_table_count_from_nought():
+def test_the_melds_of_a_table_count_from_one():
     asked = {"variant": "halp", "players": 3, "table": ["5h 6h 7h", "5h 6h 8c"], "cards": "2c"}
     (refused,) = answer("arrange", json.dumps(asked))
-    assert (refused["error"]["code"], refused["error"]["meld"]) == ("invalid_meld", 1)
+    assert (refused["error"]["code"], refused["error"]["meld"]) == ("invalid_meld", 2)

@@ -212,12 +212,6 @@ def test_an_error_is_written_with_the_facts_that_are_known():
     }
 
 
-@pytest.mark.parametrize(("facts", "written"), [({"player": "Ana"}, 2), ({}, 1)])
-def test_a_meld_of_a_hand_counts_from_one_and_one_of_a_table_from_nought(facts, written):
-    error = RemiError(Code.INVALID_MELD, "no meld", meld=2, **facts)
-    assert write_error(error)["error"]["meld"] == written
-
-
 def test_an_answer_has_the_keys_of_the_documents():
     assert list(play("becki", "closed", "Ana", (5, 9))) == [
         "number",

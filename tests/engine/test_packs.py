@@ -20,27 +20,51 @@ def test_a_whole_pack_can_be_held_and_not_a_card_more(decks, jokers):
     whole = DECK * decks + (JOKER,) * jokers
     assert check_copies(pack, {"Ana": whole}) is None
     for card in DECK:
-        wrong = {"code": "too_many_copies", "card": str(card), "players": ["Ana", "Boris"]}
+        wrong = {
+            "code": "too_many_copies",
+            "held": decks + 1,
+            "most": decks,
+            "card": str(card),
+            "players": ["Ana", "Boris"],
+        }
         assert error_of(check_copies, pack, {"Ana": whole, "Boris": (card,)}) == wrong
-    wrong = {"code": "too_many_jokers", "card": "*", "players": ["Boris"]}
+    wrong = {
+        "code": "too_many_jokers",
+        "held": jokers + 1,
+        "most": jokers,
+        "card": "*",
+        "players": ["Boris"],
+    }
     assert error_of(check_copies, pack, {"Boris": (*whole, JOKER)}) == wrong
 
 
 def test_only_the_hands_that_hold_the_card_are_named():
     held = hands(Ana="5h", Boris="6h", Vesna="5h 5h")
-    wrong = {"code": "too_many_copies", "card": "5h", "players": ["Ana", "Vesna"]}
+    wrong = {
+        "code": "too_many_copies",
+        "held": 3,
+        "most": 2,
+        "card": "5h",
+        "players": ["Ana", "Vesna"],
+    }
     assert error_of(check_copies, Pack(2, 0), held) == wrong
 
 
 def test_a_card_without_a_suit_counts_by_rank():
     held = hands(Ana="K K", Boris="Kc Kd")
     assert check_copies(Pack(1, 0), held) is None
-    wrong = {"code": "too_many_copies", "card": "K", "players": ["Ana", "Boris", "Vesna"]}
+    wrong = {
+        "code": "too_many_copies",
+        "held": 5,
+        "most": 4,
+        "card": "K",
+        "players": ["Ana", "Boris", "Vesna"],
+    }
     assert error_of(check_copies, Pack(1, 0), held | hands(Vesna="K", Goran="Q")) == wrong
 
 
 def test_suits_are_counted_beside_ranks():
-    wrong = {"code": "too_many_copies", "card": "Kc", "players": ["Boris"]}
+    wrong = {"code": "too_many_copies", "held": 2, "most": 1, "card": "Kc", "players": ["Boris"]}
     assert error_of(check_copies, Pack(1, 0), hands(Ana="K", Boris="Kc Kc")) == wrong
 
 

@@ -75,9 +75,9 @@ def test_everything_the_check_desk_says_has_words() -> None:
 
 
 def test_a_message_names_the_facts_of_its_error() -> None:
-    assert "K♥" in wording.explain("too_many_copies", {"card": "Kh", "players": ["Ana", "Vesna"]})
-    assert "Ana, Vesna" in wording.explain(
-        "too_many_copies", {"card": "Kh", "players": ["Ana", "Vesna"]}
+    facts = {"card": "Kh", "players": ["Ana", "Vesna"], "held": 3, "most": 2}
+    assert wording.explain("too_many_copies", facts) == (
+        "Ovde je 3 × K♥ (Ana, Vesna), a u špilovima je svake po 2. Proverite te ruke."
     )
     assert "x%(card)sy" in wording.explain("unknown_card", {"card": "x%(card)sy"})
 
@@ -88,6 +88,41 @@ def test_an_error_without_facts_still_has_a_message() -> None:
         assert words != ""
         assert "%(" not in words
     assert wording.explain("something_new", {}) == wording.ERRORS["bad_document"]
+
+
+KINGS = "Za ove nagrade treba spuštenih kraljeva: 24,"
+NEEDED = "za toliko igrača treba 57 karata, a bilo bi ih 52."
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "words"),
+    [
+        (
+            "stop_over_limit",
+            {"ended": "stop", "most": 5, "points": 9},
+            "Za Stop se sme imati najviše 5 poena, a ovde je 9.",
+        ),
+        (
+            "stop_over_limit",
+            {"ended": "knock", "most": 10, "points": 12},
+            "Za kucanje se sme imati najviše 10 poena, a ovde je 12.",
+        ),
+        (
+            "impossible_points",
+            {"kings": 24, "most": 20},
+            f"{KINGS} a u jednom deljenju ih može biti najviše 20. Prebrojte nagrade ponovo.",
+        ),
+        (
+            "bad_option",
+            {"option": "two_deck_from", "needed": 57, "cards": 52},
+            f"„koliko igrača traži dva špila“: {NEEDED}",
+        ),
+    ],
+)
+def test_an_error_names_the_limit_and_what_is_there(
+    code: str, facts: dict[str, object], words: str
+) -> None:
+    assert wording.explain(code, facts) == words
 
 
 def test_numbers_have_a_real_minus_sign() -> None:

@@ -33,7 +33,7 @@ class NearestAnswer(_WithReplacement):
 
     `change` is "drop", "add" or "exchange", and `card` the card to drop, to add or to exchange;
     `for` is the card that replaces an exchanged one. Where a claim has several melds, `meld` is the
-    position of the wrong one, from 0.
+    position of the wrong one, from 1.
     """
 
     cards: str
@@ -63,7 +63,7 @@ def _reading(meld: Meld, variant: Variant) -> ReadingAnswer:
 def write_nearest(found: Nearest, position: int | None) -> NearestAnswer:
     """Return the nearest meld as a JSON object; `position` is that of the wrong meld, from 1.
 
-    None where the claim has one meld only. The document counts melds from 0.
+    None where the claim has one meld only.
     """
     answer: NearestAnswer = {
         "cards": print_cards(found.meld.cards),
@@ -73,7 +73,7 @@ def write_nearest(found: Nearest, position: int | None) -> NearestAnswer:
     if found.replacement is not None:
         answer["for"] = str(found.replacement)
     if position is not None:
-        answer["meld"] = position - 1
+        answer["meld"] = position
     return answer
 
 

@@ -267,10 +267,7 @@ def write_next(deal: NextDeal) -> NextAnswer:
 def write_error(error: RemiError) -> ErrorAnswer:
     """Return an error as a JSON object, with those of its facts that are not None.
 
-    Positions count from 1, but the melds of a table to arrange count from 0 in the documents.
+    Positions count from 1.
     """
     facts = {key: value for key, value in error.facts.items() if value is not None}
-    meld = facts.get("meld")
-    if isinstance(meld, int) and "player" not in facts:
-        facts["meld"] = meld - 1
     return {"error": {"code": str(error.code), "message": error.message, **facts}}

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from django.utils.translation import gettext as _
-
 from remi_scores import wording
 from remi_scores.engine import JOKER, Card, Pack, card_of, print_cards
 
@@ -17,13 +15,14 @@ def doubles_in(pack: Pack, hands: Mapping[str, Sequence[Card]]) -> list[tuple[li
     is counted by its rank.
     """
     by_holders: dict[tuple[str, ...], list[Card]] = {}
-    for card in _too_many(pack, Counter(chain.from_iterable(hands.values()))):
-        holders = tuple(name for name, held in hands.items() if any(_is(card, o) for o in held))
+    held = Counter(chain.from_iterable(hands.values()))
+    for card in _too_many(pack, held):
+        holders = tuple(name for name, hand in hands.items() if any(_is(card, o) for o in hand))
         by_holders.setdefault(holders, []).append(card)
     return [
         (list(holders), words)
         for holders, cards in by_holders.items()
-        for words in _words(pack, holders, cards)
+        for words in _words(pack, holders, cards, held)
     ]
 
 
@@ -41,14 +40,27 @@ def _is(card: Card, other: Card) -> bool:
     return other is card or (card.suit is None and other.rank is card.rank)
 
 
-def _words(pack: Pack, holders: Sequence[str], cards: Sequence[Card]) -> list[str]:
+def _words(
+    pack: Pack, holders: Sequence[str], cards: Sequence[Card], held: Counter[Card]
+) -> list[str]:
     names, words = list(holders), []
-    if natural := [card for card in cards if card is not JOKER]:
-        facts = {"card": print_cards(natural), "players": names}
+    by_most: dict[int, list[Card]] = {}
+    for card in cards:
+        if card is not JOKER:
+            copies = pack.decks if card.suit is not None else 4 * pack.decks
+            by_most.setdefault(copies, []).append(card)
+    for most, alike in by_most.items():
+        counted = wording.counted_cards(
+            [(_held(held, card), print_cards([card])) for card in alike]
+        )
+        facts = {"counted": counted, "players": names, "most": most}
         words.append(wording.explain("too_many_copies", facts))
     if JOKER in cards:
-        told = _(
-            "There are %(n)s jokers in the packs, and more here (%(players)s). Check these hands."
-        )
-        words.append(told % {"n": pack.jokers, "players": ", ".join(names)})
+        facts = {"held": held[JOKER], "players": names, "most": pack.jokers}
+        words.append(wording.explain("too_many_jokers", facts))
     return words
+
+
+def _held(held: Counter[Card], card: Card) -> int:
+    """Return how many copies of a card there are; those of its rank if it has no suit."""
+    return sum([copies for other, copies in held.items() if _is(card, other)])

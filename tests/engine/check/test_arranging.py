@@ -79,12 +79,12 @@ def test_forty_cards_are_arranged_and_not_one_more():
         (
             "three of a card",
             {"cards": "5h 5h 5h"},
-            {"code": "too_many_copies", "card": "5h", "players": ["cards"]},
+            {"code": "too_many_copies", "held": 3, "most": 2, "card": "5h", "players": ["cards"]},
         ),
         (
             "three jokers",
             {"cards": "* * *"},
-            {"code": "too_many_jokers", "card": "*", "players": ["cards"]},
+            {"code": "too_many_jokers", "held": 3, "most": 2, "card": "*", "players": ["cards"]},
         ),
     ),
 )

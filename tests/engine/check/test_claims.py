@@ -201,13 +201,25 @@ COPIES = named(
 @pytest.mark.parametrize(("claim", "keys", "places"), COPIES)
 def test_a_claim_holds_no_more_copies_than_the_packs(claim, keys, places):
     error = error_of(ask, "remi_51", claim, **keys)
-    assert error == {"code": "too_many_copies", "card": "5h", "players": places}
+    assert error == {
+        "code": "too_many_copies",
+        "held": 3,
+        "most": 2,
+        "card": "5h",
+        "players": places,
+    }
 
 
 def test_jokers_of_a_claim_are_counted_too():
     jokers = {"before": ["* * 5h"], "hand": "*", "after": []}
     error = error_of(ask, "halp", "rearrangement", **jokers)
-    assert error == {"code": "too_many_jokers", "card": "*", "players": ["before", "hand"]}
+    assert error == {
+        "code": "too_many_jokers",
+        "held": 3,
+        "most": 2,
+        "card": "*",
+        "players": ["before", "hand"],
+    }
     swapped = {"meld": "5h * *", "card": "6h", "to": "9c 9d *"}
     assert error_of(ask, "halp", "joker_swap", **swapped)["players"] == ["meld", "to"]
 
@@ -215,7 +227,13 @@ def test_jokers_of_a_claim_are_counted_too():
 def test_cards_beside_a_swapped_joker_are_counted():
     keys = {"meld": "5h * 7h", "card": "6h", "to": "", "with": "6h 6h"}
     error = error_of(ask, "halp", "joker_swap", **keys)
-    assert error == {"code": "too_many_copies", "card": "6h", "players": ["card", "with"]}
+    assert error == {
+        "code": "too_many_copies",
+        "held": 3,
+        "most": 2,
+        "card": "6h",
+        "players": ["card", "with"],
+    }
 
 
 @pytest.mark.parametrize(
@@ -228,7 +246,13 @@ def test_cards_beside_a_swapped_joker_are_counted():
 )
 def test_the_meld_and_the_wilds_of_a_king_swap_are_counted(meld, wilds, card, places):
     error = error_of(ask, "kraljevski", "king_swap", meld=meld, wilds=wilds, kings="Kc")
-    assert error == {"code": "too_many_copies", "card": card, "players": places}
+    assert error == {
+        "code": "too_many_copies",
+        "held": 3,
+        "most": 2,
+        "card": card,
+        "players": places,
+    }
 
 
 def test_kings_that_are_taken_are_not_counted_twice():

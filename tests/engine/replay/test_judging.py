@@ -148,7 +148,13 @@ def test_an_error_names_the_position_of_its_deal():
 
 def test_too_many_copies_names_the_hands_that_hold_them():
     hands = ({"melds": ["5h 6h 7h"], "left": "2 3 4 8 9 T J"}, "5h 9 9", "5h 8")
-    wrong = {"code": "too_many_copies", "card": "5h", "players": ["Ana", "Boris", "Vesna"]}
+    wrong = {
+        "code": "too_many_copies",
+        "held": 3,
+        "most": 2,
+        "card": "5h",
+        "players": ["Ana", "Boris", "Vesna"],
+    }
     assert error_of(play, "becki", "closed", "Boris", hands) == wrong | {"deal": 1}
 
 

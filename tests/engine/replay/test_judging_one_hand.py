@@ -38,6 +38,7 @@ def test_a_hand_is_right_without_the_others(game, ended, by, entered):
     assert judge(game, ended, by, entered) is None
 
 
+THREE = {"held": 3, "most": 2}
 HAND_OF_ANA = {"becki": 9, "nak_nak": 9}  # in the other games she went out
 
 
@@ -51,10 +52,10 @@ HAND_OF_ANA = {"becki": 9, "nak_nak": 9}  # in the other games she went out
         ("an empty entry", "becki", "closed", "Ana", {}, {"code": "missing_hand"}),
         ("no card", "becki", "closed", "Ana", "5x", {"code": "unknown_card", "card": "5x"}),
         ("a card too often", "becki", "closed", "Ana", "5h 5h 5h 8h",
-         {"code": "too_many_copies", "card": "5h", "players": ["Boris"], "player": None}),
+         {"code": "too_many_copies", "card": "5h", "players": ["Boris"], "player": None, **THREE}),
         ("a meld and the same cards left", "becki", "closed", "Ana",
          {"melds": ["5h 5h 5s"], "left": "5h 2c 3c 4c 6c 7c 8c"},
-         {"code": "too_many_copies", "card": "5h", "players": ["Boris"], "player": None}),
+         {"code": "too_many_copies", "card": "5h", "players": ["Boris"], "player": None, **THREE}),
         ("nine cards", "nak_nak", "knock", "Ana", {"cards": "2c 3c 4c 5c 6c 7c 8c 9c Tc"},
          {"code": "wrong_hand_size", "cards": 9, "size": 10}),
         ("a meld that is none", "becki", "closed", "Ana",

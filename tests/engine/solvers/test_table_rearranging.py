@@ -175,7 +175,10 @@ def test_the_desk_says_when_it_was_stopped():
         ),
         (
             "too many copies", {"table": ["5h 6h 7h", "5h 6h 7h"], "cards": "5h"},
-            {"code": "too_many_copies", "card": "5h", "players": ["table", "cards"]},
+            {
+                "code": "too_many_copies", "held": 3, "most": 2, "card": "5h",
+                "players": ["table", "cards"],
+            },
         ),
         ("no list", {"table": "5h 6h 7h"}, {"code": "bad_document"}),
         ("another game", {"variant": "becki"}, {"code": "bad_document", "key": "table"}),

@@ -96,7 +96,7 @@ def test_copies_beyond_the_packs_are_an_error_of_every_hand_that_has_them(
     response = owner.post(
         deal_url(match), becki_fields(match, ("", "", ""), **cards, **modes("ranks"))
     )
-    error = "U špilovima nema toliko džokera, ima ih 4 (Ana, Boris). Proverite te ruke."
+    error = "Džokera je ovde 5 (Ana, Boris), a u špilovima ih je 4. Proverite te ruke."
     hands = response.context["entry"].hands
     assert [hand.errors for hand in hands] == [[error], [error], []]
     assert rows(match) == []

@@ -68,7 +68,7 @@ def test_fields_of_other_hands_are_ignored(clients: dict[str, Client], match: Ma
         ("", "Još nedostaje: unesite karte ili poene za ovu ruku."),
         (
             "4c 4c 4c " + "5c " * 7,
-            "U špilovima nema toliko karata 4♣ 5♣ (Boris). Proverite te ruke.",
+            "Ovde je 3 × 4♣, 7 × 5♣ (Boris), a u špilovima je svake po 2. Proverite te ruke.",
         ),
         ("x" * 400, "Tekst je predugačak: najviše 300 znakova."),
         ("\0", "U tekstu je znak koji ne može da se upiše."),
