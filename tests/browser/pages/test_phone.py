@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.engine.report import DealReport
+from tests.browser.helpers.layout import OUTSIDE
 from tests.browser.helpers.table import Table
 from tests.helpers.matches import adjust, record
 
@@ -41,6 +42,23 @@ def test_no_page_is_wider_than_a_phone(page: Page) -> None:
     record(match, *[knocked()] * 7)  # now the match is over
     found |= dict(too_wide(page, [f"{sheet}?red=9", "/"]))
     assert found == {}
+
+
+def test_no_page_of_phones_and_seats_is_wider_than_a_phone(page: Page) -> None:
+    sheet = Table(page).open_match("becki", NAMES[:6]).get_absolute_url()
+    found = dict(too_wide(page, [f"{sheet}mesta/", f"{sheet}pozovi/", "/povratak/", "/telefoni/"]))
+    page.get_by_role("button", name="Prenesi na drugi telefon").tap()
+    address = page.locator("input[readonly]").first
+    address.wait_for()
+    assert spilled(page) == []  # the address stands in a warning too
+    page.goto(address.input_value())
+    assert (found, spilled(page)) == ({}, [])
+
+
+def spilled(page: Page) -> list[str]:
+    """Return the elements of the open page that are wider than the narrowest window."""
+    page.set_viewport_size({"width": WIDTHS[-1], "height": 844})
+    return list(page.evaluate(OUTSIDE))
 
 
 def too_wide(page: Page, addresses: list[str]) -> Iterator[tuple[tuple[str, int], int]]:
