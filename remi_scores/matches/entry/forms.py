@@ -364,6 +364,14 @@ class PlayersForm:
         """The index of the first dealer among the players; 0 if nobody is marked."""
         return next((index for index, seat in enumerate(self.taken) if seat.deals), 0)
 
+    def refuse_twins(self, facts: Mapping[str, object], words: str) -> None:
+        """Note an error at each seat with one of the `players` in the facts, in any spelling."""
+        told = facts.get("players")
+        twins = {fold_name(str(name)) for name in told} if isinstance(told, Sequence) else set()
+        for seat in self.taken:
+            if fold_name(seat.name) in twins:
+                seat.error = words
+
     def refuse_absent_dealer(self) -> bool:
         """Note an error if a seat without a name is marked to deal first; tell whether one is.
 

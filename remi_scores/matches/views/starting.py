@@ -116,6 +116,8 @@ def _show(game: type[Variant], players: PlayersForm, rules: RulesForm, error: Pr
     seat = error.facts.get("seat")
     if isinstance(error, SheetError) and isinstance(seat, int):
         players.taken[seat].error = words
+    elif error.code is Code.DUPLICATE_PLAYER:
+        players.refuse_twins(error.facts, words)
     elif "option" in error.facts:
         rules.note(str(error.facts["option"]), words)
     elif error.code is Code.PLAYERS_OUT_OF_RANGE or not players.taken:

@@ -56,6 +56,20 @@ async function sendIfOnline(form, button) {
     form.requestSubmit(button);
 }
 
+// What is wrong is brought into sight: it may stand far from the button that was pressed. The form of
+// a deal does that itself.
+function showWrong() {
+    document.querySelector("main form:not(.entry) :is(.problem, .error)")?.scrollIntoView({ block: "nearest" });
+}
+
+const afterSwap = ({ detail }) => detail.requestConfig?.verb === "post" && showWrong();
+
+// The browser says nothing of a field that is folded away, and would not send the form.
+function unfold({ target }) {
+    const folded = target.closest("details:not([open])");
+    if (folded) folded.open = true;
+}
+
 // Says in a form, or in another element, that it could not be sent.
 export function sayNoNetwork(form) {
     form.querySelector(".no-network")?.remove();
@@ -79,6 +93,9 @@ function onNoAnswer({ target }) {
 
 export function startForms() {
     document.addEventListener("submit", sendOnce);
+    document.addEventListener("invalid", unfold, true);
+    document.body.addEventListener("htmx:afterSettle", afterSwap);
     document.body.addEventListener("htmx:sendError", onNoAnswer);
+    showWrong();
     window.addEventListener("pageshow", (event) => event.persisted && unlockAll());
 }
