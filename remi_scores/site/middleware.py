@@ -35,9 +35,10 @@ class SecurityHeadersMiddleware:
     """Sends the headers of security with every answer, unless a view set its own.
 
     An answer is private, and nothing between the site and the browser keeps it. Pages say which
-    powers of the browser they do not use. Files named by their content hold nothing
-    private and are sent with few headers, because a page pays for them ten times: one that could
-    be shown as a document may do nothing there.
+    powers of the browser they do not use; other answers may not be embedded elsewhere. (A page
+    that is embedded gets no cookie.) Files named by their content hold nothing private and are sent
+    with few headers, because a page pays for them ten times: one that could be shown as a document
+    may do nothing there.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -52,13 +53,14 @@ class SecurityHeadersMiddleware:
             _shorten_headers(response)
         if not is_immutable:
             headers.setdefault("Content-Security-Policy", self.policy)
-            headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         elif not headers.get("Content-Type", _SCRIPTS[0]).startswith(_SCRIPTS):
             headers["Content-Security-Policy"] = "sandbox"
         headers.setdefault("X-Content-Type-Options", "nosniff")
         headers.setdefault("Cache-Control", _REVALIDATED if "ETag" in headers else _PRIVATE)
         if headers.get("Content-Type", "").startswith("text/html"):
             headers["Permissions-Policy"] = settings.PERMISSIONS_POLICY
+        elif not is_immutable:
+            headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         return response
 
 

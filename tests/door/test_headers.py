@@ -46,8 +46,10 @@ def test_every_answer_has_the_headers_of_security(
     assert {head["x-content-type-options"] for head in answers.values()} == {"nosniff"}
     stream = answers.pop("a stream")
     assert (stream["content-security-policy"], stream["cache-control"]) == ("sandbox", "no-store")
-    alone = {head["cross-origin-resource-policy"] for head in answers.values()}
-    assert alone == {"same-origin"}
+    page = answers.pop("a page")
+    assert page["permissions-policy"] == "camera=(), geolocation=(), microphone=()"
+    for name in ("no stream", "a file", "too large", "no request", "too long"):
+        assert answers[name]["cross-origin-resource-policy"] == "same-origin", name
 
 
 def test_no_answer_of_the_site_may_be_kept_by_others(owner: Client, match: Match) -> None:
