@@ -2,13 +2,18 @@
 
 import random
 from collections import Counter
+from itertools import count
 
 import pytest
 
 from remi_scores.engine.cards import parse_cards, print_cards
 from remi_scores.engine.melds import read_meld
 from remi_scores.engine.solvers.table.best import for_ever
-from remi_scores.engine.solvers.table.planning import plan_moves
+from remi_scores.engine.solvers.table.planning import (
+    SPOTS_LOOKED_AT,
+    STATES_OF_PARTS,
+    plan_moves,
+)
 from remi_scores.engine.solvers.table.rearranging import rearrange
 from tests.bench.boards import RULES, VALUES, board, ugly
 from tests.helpers.engine.documents import named
@@ -62,6 +67,15 @@ def test_a_plan_that_was_stopped_leads_there_too():
     table, hand = board(random.Random("stopped"), 70, 10, 0)
     plan, _ = planned(table, hand, lambda: False)
     assert plan.fewest is False
+
+
+def test_the_search_for_a_short_plan_is_bounded():
+    table, hand = board(random.Random("bounded"), 70, 10, 2)
+    found = rearrange(table, hand, RULES, VALUES)
+    asked = count()
+    plan = plan_moves(table, hand, found, RULES, VALUES, lambda: next(asked) >= 0)
+    assert plan.fewest is False
+    assert next(asked) <= SPOTS_LOOKED_AT // (len(table) + 1) + STATES_OF_PARTS
 
 
 @pytest.mark.parametrize(

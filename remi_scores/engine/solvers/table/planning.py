@@ -22,8 +22,14 @@ from remi_scores.engine.solvers.table.move_search import FewestMoves
 from remi_scores.engine.solvers.table.move_state import NO_SPOT
 from remi_scores.engine.solvers.table.rearranging import Rearranged
 
-MOST_STATES: Final = 1500
-"""How many states are looked at to find the plan that moves the fewest cards."""
+SPOTS_LOOKED_AT: Final = 450
+"""How many spots are looked at, all states together, for the plan that moves the fewest cards.
+
+A state takes the longer the more melds lie on the table: so many spots take a twentieth of a second
+at most, and a person waits for the plan."""
+
+STATES_OF_PARTS: Final = 550
+"""How many states of parts of the table are looked at after that, for a plan nearly as short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +73,13 @@ def plan_moves(
 ) -> Plan:
     """Return the plan that moves the fewest cards to a table as good as `found`.
 
-    If none is found within MOST_STATES, or before `keep_going` says no, the plan is for the table
-    `found` or for one as good that leaves more melds as they are, whichever moves fewer cards.
+    If none is found within SPOTS_LOOKED_AT, or before `keep_going` says no, the plan is for the
+    table `found` or for one as good that leaves more melds as they are, whichever moves fewer
+    cards.
     """
     if found.after == tuple(table):
         return Plan(found.after)
-    states = iter(range(MOST_STATES))
+    states = iter(range(SPOTS_LOOKED_AT // (len(table) + 1)))
     search = FewestMoves(
         table, hand, rules, values, lambda: next(states, None) is not None and keep_going()
     )
@@ -100,12 +107,11 @@ def _plan_not_proven(
     keep_going: Callable[[], bool],
 ) -> Plan:
     """Return the plan that moves fewer cards: to the table found, or to one near the old table."""
-    plans = [_plan(table, hand, _paired(table, found.after), fewest=False)]
-    try:
-        near = _leaving_melds(table, hand, found, rules, values, keep_going)
-    except TimeoutError:
-        near = found.after
-    plans.append(_plan(table, hand, _paired(table, near), fewest=False))
+    states = iter(range(STATES_OF_PARTS))
+    near = _leaving_melds(
+        table, hand, found, rules, values, lambda: next(states, None) is not None and keep_going()
+    )
+    plans = [_plan(table, hand, _paired(table, each), fewest=False) for each in (found.after, near)]
     return min(plans, key=lambda plan: plan.moved)
 
 
@@ -121,7 +127,7 @@ def _leaving_melds(
 
     The melds that the table found does not change are left first, all at once, then the others,
     beginning with those that lose most cards. If the table is not as good then, each half of them
-    is tried. Raises TimeoutError if `keep_going` says no.
+    is tried, until `keep_going` says no.
     """
     after, touched = found.after, [*range(len(table))]
     lost = [len(lost) for lost in map(_missing, table, _paired(table, after))]
@@ -132,10 +138,15 @@ def _leaving_melds(
     ]
     while waiting:
         some = waiting.pop(0)
+        if not some:
+            continue
         rest = [spot for spot in touched if spot not in some]
         part = [table[spot] for spot in rest]
-        melds = best_table(part, hand, rules, values, keep_going) if some else None
-        if melds is not None and hand_value(left_after(part, hand, melds), values) == found.value:
+        try:
+            melds = best_table(part, hand, rules, values, keep_going)
+        except TimeoutError:
+            return after
+        if hand_value(left_after(part, hand, melds), values) == found.value:
             touched = rest
             after = (*[table[spot] for spot in range(len(table)) if spot not in rest], *melds)
         elif len(some) > 1:
