@@ -2,7 +2,8 @@
 
 Tables are timed in milliseconds against HiGHS and (fewer of them) CP-SAT, hands in microseconds
 against CP-SAT; the programs are built for every call. Answers are compared. `--quick` takes fewer,
-and parts named alone are run alone: tables, plans, wrong_tables, claims, openings, contracts.
+and parts named alone are run alone: tables, plans, answers, wrong_tables, claims, openings,
+contracts.
 Needs the packages of `requirements-bench.txt`.
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from remi_scores.engine.cards import DECK, JOKER, Card
+from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.check.claims import check_claim
 from remi_scores.engine.contracts import CONTRACTS
 from remi_scores.engine.solvers.contract.search import lay_contract
@@ -37,7 +39,7 @@ clock: Final = time.perf_counter
 
 def main() -> None:
     gc.disable()
-    parts = (tables, plans, wrong_tables, claims, openings, contracts)
+    parts = (tables, plans, answers, wrong_tables, claims, openings, contracts)
     asked = [name for name in sys.argv[1:] if not name.startswith("--")]
     if unknown := {*asked} - {part.__name__ for part in parts}:
         raise SystemExit(f"There is no part {', '.join(sorted(unknown))}")
@@ -86,6 +88,26 @@ def plans() -> None:
         spent = timed(lambda each: plan_moves(*each, for_ever), asked)
         known = sum([plan.fewest for plan in made])
         row(f"{cards}, {jokers} jokers", ms(spent), f"{known} of {len(made)}")
+
+
+def answers() -> None:
+    """Time what a person waits for: the whole answer, from document to document, plan included."""
+    say("\nThe whole answer to a table with 10 in hand: ms p50 / p99 / max, beside the value alone")
+    row("", "the answer", "the value and the table", "asked of the value")
+    for cards, jokers in POSITIONS:
+        rng = random.Random(f"{SEED} {cards} {jokers}")
+        boards = [board(rng, cards, 10, jokers) for _ in range(few(100))]
+        documents = [
+            {
+                "variant": "halp", "players": 3, "table": _text(table),
+                "cards": " ".join(map(str, hand)),
+            }
+            for table, hand in boards
+        ]  # fmt: skip
+        whole = timed(arrange_hand, documents)
+        value = timed(lambda each: rearrange(*each, RULES, VALUES), boards)
+        missed = "" if value[0] <= 30 and value[1] <= 150 else " MISSED"
+        row(f"{cards}, {jokers} jokers", ms(whole), ms(value), f"30, 150{missed}")
 
 
 def wrong_tables() -> None:
