@@ -233,7 +233,17 @@ def test_a_page_starts_programs_and_names_all_that_its_scripts_import(path: Path
 _EVENT = re.compile(r"""(?:Event|EventListener)\(['"]([^'"]+)""")
 _OF_BROWSER = {
     *("activate", "change", "click", "fetch", "focusin", "focusout", "fullscreenchange", "input"),
-    *("install", "keydown", "load", "message", "mousedown", "online", "pagehide", "pageshow"),
+    *(
+        "install",
+        "invalid",
+        "keydown",
+        "load",
+        "message",
+        "mousedown",
+        "online",
+        "pagehide",
+        "pageshow",
+    ),
     *("pointercancel", "pointerdown", "pointermove", "pointerup", "submit", "success", "toggle"),
     *("paste", "visibilitychange"),
 }
