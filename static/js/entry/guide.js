@@ -10,7 +10,10 @@ let form = null;
 let rows = []; // one for each player
 let save = null; // the button
 let note = null; // what is missing, on the button
-let isStale = true; // whether the errors in the rows are older than what is in them
+// The errors in the rows are true of what was in the form after so many changes.
+let changes = 0;
+let asked = -1; // when the preview was last asked for
+let known = -1; // when it was asked for what it says
 
 // The row that was left automatically, because its hand seemed complete. "Next", pressed out of habit,
 // must not skip another row then; "+" and erasing go back to this one.
@@ -229,7 +232,7 @@ function prepareRow(row, usual) {
 function onChange(event) {
     const { target } = event;
     // Of a text field this only says that it was left.
-    if (target.type !== "text") isStale = true;
+    if (target.type !== "text") changes += 1;
     if (target.name === "ended" || target.name === "by") markCloser();
     refresh();
     if (target.name === "ended" || target.name === "by") startHands();
@@ -238,7 +241,7 @@ function onChange(event) {
 
 // A change takes an error and its mark away; the preview says if it is right now.
 function onInput(event) {
-    isStale = true;
+    changes += 1;
     replaceMark(event.target);
     const row = event.target.closest(".player");
     row?.classList.remove("wrong");
@@ -315,7 +318,7 @@ function onKey(event) {
 function onSubmit(event) {
     if (form.dataset.sent) return;
     const isMissing = save.getAttribute("aria-disabled") === "true";
-    const wrong = isMissing || isStale || event.submitter !== save ? [] : rows.filter((row) => isAsked(row) && errorsOf(row));
+    const wrong = isMissing || known !== changes || event.submitter !== save ? [] : rows.filter((row) => isAsked(row) && errorsOf(row));
     if (!isMissing && !wrong.length) return;
     event.preventDefault();
     wrong.forEach(markWrong);
@@ -326,14 +329,18 @@ function onSubmit(event) {
     if (hasMouse()) focusField(row);
 }
 
-// The answer to the preview has come: what it says of each hand is true now.
+function onAsking({ target }) {
+    if (target.matches("[hx-target='#preview']")) asked = changes;
+}
+
+// The preview has come: what it says of each hand is true, unless something was typed since.
 function onPreview({ target }) {
-    if (target.id === "preview") isStale = false;
+    if (target.id === "preview") known = asked;
 }
 
 // Without a network nothing is known of the hands.
 function onNoPreview() {
-    isStale = true;
+    known = -1;
     rows.forEach(forgetErrors);
 }
 
@@ -359,6 +366,7 @@ function listen() {
     form.addEventListener(HAND_TOUCHED, () => { leftAutomatically = null; });
     form.addEventListener(WAY, ({ detail }) => chooseWay(detail));
     form.addEventListener(FILLED, begin);
+    form.addEventListener("htmx:beforeRequest", onAsking);
     form.addEventListener("htmx:sendError", onNoPreview);
     document.body.addEventListener("htmx:afterSwap", onPreview);
     document.body.addEventListener("htmx:afterSettle", showUnfinished);
