@@ -204,7 +204,7 @@ class Mistake:
 
 
 MISTAKES = [
-    Mistake("halp", "stop", 0, ["K", "7"], 0, "previše poena"),
+    Mistake("halp", "stop", 0, ["K", "7"], 0, "najviše 5 poena, a ovde je 10"),
     Mistake("becki", "closed", 1, [14, 1], 1, "ne mogu vredeti ukupno 1"),
     Mistake("nak_nak", "knock", 0, [4, ("cards", "Ac 2c 3c")], 1, "su 3 karte, a mora ih biti 10"),
     Mistake("remi_51", "out", 0, [None, ("cards", "7h Kx")], 1, "„Kx“ nije karta"),
