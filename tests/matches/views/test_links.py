@@ -5,12 +5,13 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 
 from remi_scores.matches.access import links
 from remi_scores.matches.access.codes import TRIES
 from remi_scores.matches.access.seats import take_seat
-from remi_scores.matches.models import Access, Match, Role
+from remi_scores.matches.models import CODE_EXPIRES, Access, Match, Role
 from tests.helpers.links import enter_by_link, link_url, revoke
 from tests.helpers.matches import DEVICE, closed, record, reloaded
 from tests.helpers.pages import HTMX, use_device
@@ -248,6 +249,13 @@ def test_a_pasted_address_is_accepted_as_a_code(match: Match) -> None:
 def test_a_pasted_link_opens_that_link(match: Match) -> None:
     address = link_url(match, Role.SCORER)
     assert Client().post(JOIN, {"code": f"http://x{address}"})["Location"] == address
+
+
+def test_the_sheet_names_the_code_only_while_it_lets_people_in(owner: Client, match: Match) -> None:
+    words = f"sa šifrom {match.code}"
+    assert words in owner.get(match.get_absolute_url()).content.decode()
+    Match.objects.update(updated_at=timezone.now() - CODE_EXPIRES)
+    assert words not in owner.get(match.get_absolute_url()).content.decode()
 
 
 def test_a_pasted_link_for_another_phone_is_opened(owner: Client, match: Match) -> None:
