@@ -1,5 +1,8 @@
 # Functions of all programs in bin/: source it from the top of the checkout.
 
+# Where this is set, each of the many processes started here would compile all modules and tests anew.
+unset PYTHONDONTWRITEBYTECODE
+
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 

@@ -17,6 +17,7 @@ from pytest_django import Settings
 
 from remi_scores.matches.models import Match
 from remi_scores.site.translations import compile_stale
+from tests.helpers.many import MANY
 from tests.helpers.matches import start
 from tests.helpers.pages import use_device
 
@@ -29,12 +30,13 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect tests marked for the other database; on PostgreSQL also those that use none.
+    """Deselect what `bin/test full` alone runs, and tests marked for the other database.
 
-    `DATABASE_URL` decides which database is used.
+    `DATABASE_URL` decides which database is used; on PostgreSQL those that use none are not run.
     """
     vendor = connections["default"].vendor
-    kept = [item for item in items if vendor in _vendors(item)]
+    items_now = [item for item in items if MANY or not item.get_closest_marker("full")]
+    kept = [item for item in items_now if vendor in _vendors(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
 

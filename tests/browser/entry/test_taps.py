@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.table import Table
+from tests.helpers.many import mostly_full
 
 NAMES = ("Ana", "Boris", "Vesna", "Goran")
 COUNT = """() => {
@@ -103,7 +104,9 @@ def test_whole_hands_are_typed_by_keyboard_one_field_per_player(page: Page) -> N
     assert any(table.totals())
 
 
-@pytest.mark.parametrize("game", ["remi_51", "becki", "kraljevski", "kontrakt"])
+@pytest.mark.parametrize(
+    "game", mostly_full(("remi_51", "becki", "kraljevski", "kontrakt"), "remi_51")
+)
 def test_keys_are_as_large_as_a_thumb(page: Page, game: str) -> None:
     table = begin(page, game)
     table.open_form()

@@ -16,6 +16,7 @@ from remi_scores.engine.documents import read_deal
 from tests.browser.helpers.facts import replay_facts
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.trouble import Trouble
+from tests.helpers.many import mostly_full
 from tests.helpers.matches import record
 
 ANA_OUT = {"ended": "out", "by": "Ana", "hands": {"Boris": {"left": "2"}, "Željka": {"left": "2"}}}
@@ -141,7 +142,10 @@ PLAYS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.game)
+@pytest.mark.parametrize(
+    "play",
+    mostly_full(PLAYS, "halp", "remi_51", "kraljevski", "divlji", name=lambda play: play.game),
+)
 def test_a_match_goes_from_the_first_page_to_a_shared_win(page: Page, play: Play) -> None:
     table = Table(page)
     table.start(play.game, ("Ana", "Boris", "Željka")[: play.players], **play.options)

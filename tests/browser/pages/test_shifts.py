@@ -15,24 +15,33 @@ from tests.browser.helpers.trouble import Trouble
 from tests.helpers.matches import record
 
 SIZES = ((320, 640), (360, 740), (390, 844), (844, 390))
+DEALS = (
+    ("becki", "closed", [28, 5, 41, 17]),
+    ("remi_51", "out", [5, None, "unopened", 17]),
+    ("kontrakt", "out", ["K 7 4", None, 30, 17]),
+    ("halp", "stop", [28, 5, "K K", 17]),
+)
 NAMES = ("Ana", "Boris", "Vesna", "Goran")
 HANDS = {name: {"points": points} for name, points in zip(NAMES, (28, 5, 41, 17), strict=True)}
 CLOSED = read_deal({"ended": "closed", "by": "Boris", "hands": HANDS})
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize(
-    ("game", "ending", "hands"),
+    ("deal", "size"),
     [
-        ("becki", "closed", [28, 5, 41, 17]),
-        ("remi_51", "out", [5, None, "unopened", 17]),
-        ("kontrakt", "out", ["K 7 4", None, 30, 17]),
-        ("halp", "stop", [28, 5, "K K", 17]),
+        pytest.param(
+            deal, size, id=f"{deal[0]}-{size[0]}", marks=() if at == of else pytest.mark.full
+        )
+        for at, size in enumerate(SIZES)
+        for of, deal in enumerate(DEALS)
     ],
 )
 def test_nothing_jumps_over_a_whole_deal(
-    page: Page, game: str, ending: str, hands: list[object], width: int, height: int
+    page: Page, deal: tuple[str, str, list[object]], size: tuple[int, int]
 ) -> None:
+    """Each size with a game of its own; bin/test full plays each game at each size."""
+    game, ending, hands = deal
+    width, height = size
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(WATCH)
     table = Table(page)
