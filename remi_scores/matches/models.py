@@ -30,6 +30,7 @@ from remi_scores.matches.choices import (
     variant_choices,
     way_choices,
 )
+from remi_scores.matches.phone_seats import PhoneSeat
 from remi_scores.people import LONGEST_STORED
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Contribution",
     "Match",
     "MatchAct",
+    "PhoneSeat",
     "Revision",
     "Role",
     "Row",
@@ -177,10 +179,10 @@ class Access(models.Model):
     """What a device may do with a match; without one the device gets a 404.
 
     `came_by` is how the device last got in. With `revoked` access it may do nothing and gets a 403.
-    `seat` is the player whose hands the device writes, `asks` a taken seat that it asked for.
-    `name` is what its holder is called, for a device without a seat. `told` is what others did to
-    its seat, until it was read: `what` (wording's `TOLD`) and the `seat`. `since` is how many rows
-    the sheet had when the device got a seat, `names` the access it wants for owner.
+    Its seats are `PhoneSeat`s. `name` is what its holder is called, for a device without a seat.
+    `told` is what others did to its seats, until it was read: of each `what` (wording's `TOLD`) and
+    the `seat`. `since` is how many rows the sheet had when the device got its first seat, `names`
+    the access it wants for owner.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="accesses")
@@ -190,16 +192,13 @@ class Access(models.Model):
         max_length=10, choices=way_choices, default=CameBy.STARTED, db_column="way"
     )
     revoked = models.BooleanField(default=False)
-    seat = models.PositiveSmallIntegerField(null=True)
-    asks = models.PositiveSmallIntegerField(null=True)
     name = models.CharField(max_length=LONGEST_STORED, blank=True, default="")
-    told = models.JSONField(default=dict)
+    told = models.JSONField(default=list)
     since = models.PositiveIntegerField(null=True)
     names = models.PositiveBigIntegerField(null=True)
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["match", "seat"], name="seats_have_one_device"),
             models.UniqueConstraint(fields=["match", "device"], name="devices_have_one_role"),
             models.CheckConstraint(condition=~Q(device=""), name="accesses_have_devices"),
         )
@@ -220,13 +219,19 @@ class Access(models.Model):
         return self.may(Role.SCORER)
 
     @property
+    def seats(self) -> list[int]:
+        """The seats of the players whose hands the device writes; no query (`Match.phones`)."""
+        taken = self.match.phones.get("taken", ())
+        return [seat for seat, access in taken if access == self.pk]
+
+    @property
     def plays(self) -> bool:
         """Whether the device may close a deal once all hands are in: a scorer, or with a seat."""
-        return self.writes or (self.seat is not None and not self.revoked)
+        return self.writes or (bool(self.seats) and not self.revoked)
 
     def writes_hand(self, seat: int) -> bool:
         """Whether the device may write the hand of a seat."""
-        return self.writes or (self.seat == seat and not self.revoked)
+        return self.writes or (seat in self.seats and not self.revoked)
 
     @property
     def owns(self) -> bool:

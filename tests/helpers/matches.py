@@ -148,6 +148,26 @@ def points(match: Match) -> list[list[int]]:
     return [row.points for row in match.rows.all()]
 
 
+def seated(match: Match) -> dict[str, list[int]]:
+    """The seats of each device that has any; pages are shown the same, from `Match.phones`."""
+    found: dict[str, list[int]] = {}
+    for row in match.phone_seats.filter(held=True).select_related("access"):
+        found.setdefault(row.access.device, []).append(row.seat)
+    devices = dict(match.accesses.values_list("pk", "device"))
+    shown: dict[str, list[int]] = {}
+    for seat, access in reloaded(match).phones.get("taken", ()):
+        shown.setdefault(devices[access], []).append(seat)
+    assert shown == found
+    return found
+
+
+def asked(match: Match) -> list[tuple[str, int]]:
+    """Who asks for which seat, as pages are shown it."""
+    devices = dict(match.accesses.values_list("pk", "device"))
+    wanted = reloaded(match).phones.get("asked", ())
+    return [(devices[each["access"]], each["seat"]) for each in wanted]
+
+
 def totals(match: Match) -> list[int]:
     return list(reloaded(match).standing["totals"])
 

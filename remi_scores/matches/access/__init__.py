@@ -2,7 +2,7 @@
 
 `lookup` finds a match for a request and checks its access. `links` and `codes` give access, and
 revoke it. `moving` follows a device whose key changes. `seats` says which phone writes which
-player's hands.
+players' hands.
 """
 
 from remi_scores.matches.access.codes import (
@@ -41,6 +41,8 @@ from remi_scores.matches.access.owners import (
 from remi_scores.matches.access.phones import let_write, remove_phone
 from remi_scores.matches.access.seats import (
     answer_request,
+    device_mark,
+    free_seats,
     leave_seat,
     mark_read,
     release_seat,
@@ -57,10 +59,12 @@ __all__ = [
     "become_owner",
     "clean_code",
     "deleted_matches_of",
+    "device_mark",
     "enter_by_code",
     "enter_by_link",
     "find_limited",
     "find_open",
+    "free_seats",
     "get_match",
     "get_shared",
     "known_names",

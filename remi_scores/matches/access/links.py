@@ -11,7 +11,7 @@ import segno
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
-from remi_scores.matches.access.seats import store_seats
+from remi_scores.matches.access.seats import shut_out
 from remi_scores.matches.bus import publish
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import RESULT, Access, CameBy, Match, Role
@@ -122,10 +122,9 @@ def _replace_link(match: Match, link: str) -> None:
 def _revoke(match: Match, by: str, came_by: list[CameBy], *, spare_seated: bool = False) -> None:
     revoked = match.accesses.filter(came_by__in=came_by).exclude(device=by)
     if spare_seated:
-        revoked = revoked.filter(seat=None)
-    revoked.update(revoked=True, seat=None, asks=None)
+        revoked = revoked.exclude(phone_seats__held=True)
     match.save(update_fields=["code_opens", "link_turns"])
-    store_seats(match)
+    shut_out(match=match, accesses=revoked)
 
 
 @transaction.atomic

@@ -3,13 +3,13 @@
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Min
 from django.dispatch import receiver
 
 from remi_scores.matches.access.seats import store_seats
 from remi_scores.matches.bus import publish
 from remi_scores.matches.locking import lock
-from remi_scores.matches.models import Access, Contribution, Match, Role, RulePreset
+from remi_scores.matches.models import Access, Contribution, Match, PhoneSeat, Role, RulePreset
 from remi_scores.people.persons import key_moved
 
 
@@ -18,7 +18,7 @@ from remi_scores.people.persons import key_moved
 def move_key(old: str, new: str, **_signal: Any) -> None:
     """Give the accesses, seats, hands in progress and presets of one key to another.
 
-    Where both have an access to a match, the higher role counts, and the seat of either.
+    Where both have an access to a match, the higher role counts, and the seats of both.
     """
     had = list(Access.objects.filter(device=old).select_related("match").order_by("match_id"))
     both = set(
@@ -43,12 +43,17 @@ def _merge(access: Access, new: str) -> None:
     access.refresh_from_db()
     other = match.accesses.get(device=new)
     better, lesser = (access, other) if _is_better(access, other) else (other, access)
-    seated = next((each for each in (better, lesser) if each.seat is not None), better)
-    seat, since = seated.seat, seated.since
+    rows = match.phone_seats.filter(access__in=[better, lesser])
+    seats = {each.seat: each.held for each in rows.order_by("held")}  # one that is held counts
+    seated = match.accesses.filter(pk__in=rows.filter(held=True).values("access"))
+    better.since = seated.aggregate(first=Min("since"))["first"]
+    better.device, better.told = new, [*better.told, *lesser.told]
+    rows.delete()
     lesser.delete()
-    better.device, better.seat, better.since = new, seat, since
-    better.asks = None if seat is not None else better.asks
-    better.save(update_fields=["device", "seat", "since", "asks"])
+    better.save(update_fields=["device", "since", "told"])
+    PhoneSeat.objects.bulk_create(
+        PhoneSeat(match=match, access=better, seat=seat, held=held) for seat, held in seats.items()
+    )
     store_seats(match)
 
 

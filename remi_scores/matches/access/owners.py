@@ -23,7 +23,7 @@ OBJECTION: Final = timedelta(minutes=10)
 def may_name_owner(match: Match) -> bool:
     """Tell whether the phone that sent the request may name an owner; no query."""
     access = match.access
-    return _is_under_way(match) and access.seat is not None and access.since == 0
+    return _is_under_way(match) and bool(access.seats) and access.since == 0
 
 
 def _is_under_way(match: Match) -> bool:
@@ -37,7 +37,8 @@ def name_owner(*, match: Match, device: str, phone: int) -> None:
     Raises SheetError if the device may not name one, or there is no such phone any more.
     """
     match = lock(match)
-    voters = list(match.accesses.filter(revoked=False, seat__isnull=False, since=0))
+    seated = match.accesses.filter(revoked=False, since=0, phone_seats__held=True)
+    voters = list(seated.distinct())  # a phone with several seats votes once
     voter = next((each for each in voters if each.device == device), None)
     if voter is None or not _is_under_way(match):
         raise SheetError(Refusal.MAY_NOT_NAME)
@@ -56,7 +57,7 @@ def _propose(match: Match, named: Access) -> None:
     """Start the ten minutes, unless they run already for the same phone."""
     if match.phones.get("named", {}).get("access") == named.pk:
         return
-    called = match.players[named.seat] if named.seat is not None else named.name
+    called = ", ".join(match.players[seat] for seat in named.seats) or named.name
     ends = (timezone.now() + OBJECTION).timestamp()
     match.phones = {
         **match.phones,

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from remi_scores.matches.access.seats import store_seats
+from remi_scores.matches.access.seats import shut_out, store_seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Access, CameBy, Match, Role
@@ -25,7 +25,7 @@ def let_write(*, match: Match, phone: int) -> None:
 
 @transaction.atomic
 def remove_phone(*, match: Match, phone: int, by: str) -> None:
-    """Revoke the access of one phone, whoever it is, and free its seat; not that of `by`.
+    """Revoke the access of one phone, whoever it is, and free its seats; not that of `by`.
 
     Raises SheetError if there is no such phone any more.
     """
@@ -33,9 +33,7 @@ def remove_phone(*, match: Match, phone: int, by: str) -> None:
     access = _valid(match, phone)
     if access.device == by:
         raise SheetError(Refusal.NO_SUCH_PHONE)
-    access.revoked, access.seat, access.asks = True, None, None
-    access.save(update_fields=["revoked", "seat", "asks"])
-    store_seats(match)
+    shut_out(match=match, accesses=match.accesses.filter(pk=access.pk))
 
 
 def _valid(match: Match, phone: int) -> Access:

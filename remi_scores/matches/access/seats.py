@@ -1,15 +1,19 @@
-"""Seats: a phone takes a player's seat, leaves it, or asks for one that another phone has.
+"""Seats: a phone takes players' seats, leaves them, or asks for one that another phone has.
 
 What pages show of it is stored in `Match.phones`, so that reading it needs no query.
 """
 
+from collections.abc import Collection
+from hashlib import sha256
+
 from django.db import transaction
+from django.db.models import QuerySet
 
 from remi_scores.matches.bus import publish
 from remi_scores.matches.errors import Refusal, SheetError
-from remi_scores.matches.ledger import Phones, seats_now
+from remi_scores.matches.ledger import Phones, StoredRequest, seats_now
 from remi_scores.matches.locking import lock
-from remi_scores.matches.models import Access, Match
+from remi_scores.matches.models import Access, Match, PhoneSeat
 from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_too_long
 
 
@@ -17,21 +21,32 @@ from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_
 def take_seat(*, match: Match, device: str, seat: int) -> bool:
     """Give a device a seat; if another device has it, ask the owner for it and return False.
 
-    A device has one seat: it leaves the one it had. Raises SheetError if there is no such seat.
+    A device may have several seats. Raises SheetError if there is no such seat.
     """
     match = lock(match)
     if seat not in seats_now(match):
         raise SheetError(Refusal.NO_SUCH_SEAT)
     access = _access_of(match, device)
-    if access.seat is None:
-        access.since = int(match.standing["rows"])
-    is_free = not match.accesses.filter(seat=seat).exclude(pk=access.pk).exists()
+    is_free = not match.phone_seats.filter(seat=seat, held=True).exclude(access=access).exists()
     if is_free:
-        access.seat, access.asks = seat, None
+        _seat(match, access, seat)
     else:
-        access.asks = seat
-    _save(match, access)
+        PhoneSeat.objects.update_or_create(
+            access=access, seat=seat, defaults={"match": match, "held": False}
+        )
+    mark_read(match=match, device=device)
+    store_seats(match)
     return is_free
+
+
+def _seat(match: Match, access: Access, seat: int) -> None:
+    """Give a free seat of a locked match to a device, which may have asked for it."""
+    if not access.phone_seats.filter(held=True).exists():
+        access.since = int(match.standing["rows"])
+        access.save(update_fields=["since"])
+    PhoneSeat.objects.update_or_create(
+        access=access, seat=seat, defaults={"match": match, "held": True}
+    )
 
 
 def take_seat_by_name(*, match: Match, device: str, typed: str) -> bool:
@@ -59,16 +74,27 @@ def _name_device(match: Match, device: str, name: str) -> None:
     match = lock(match)
     access = _access_of(match, device)
     access.name = name
-    _save(match, access)
+    access.save(update_fields=["name"])
+    store_seats(match)
 
 
 @transaction.atomic
-def leave_seat(*, match: Match, device: str) -> None:
-    """Free a device's seat, and withdraw its request for another one."""
+def leave_seat(*, match: Match, device: str, seat: int) -> None:
+    """Free one seat of a device, or withdraw its request for that seat."""
     match = lock(match)
     access = _access_of(match, device)
-    access.seat = access.asks = access.since = access.names = None
-    _save(match, access)
+    _remove(match.phone_seats.filter(access=access, seat=seat))
+    mark_read(match=match, device=device)
+    store_seats(match)
+
+
+def _remove(rows: QuerySet[PhoneSeat]) -> int:
+    """Free seats and withdraw requests of a locked match; return how many there were."""
+    access_ids = list(rows.values_list("access", flat=True))
+    removed, _by_model = rows.delete()
+    left = Access.objects.filter(pk__in=access_ids).exclude(phone_seats__held=True)
+    left.update(since=None, names=None)
+    return removed
 
 
 @transaction.atomic
@@ -79,34 +105,55 @@ def release_seat(*, match: Match, seat: int) -> None:
     store_seats(match)
 
 
-def _free(match: Match, seat: int | None, what: str) -> None:
-    match.accesses.filter(seat=seat).update(
-        seat=None, since=None, names=None, told={"what": what, "seat": seat}
-    )
+def free_seats(*, match: Match, seats: Collection[int]) -> None:
+    """Free seats of a locked match whose players left for good, and withdraw requests for them."""
+    if _remove(match.phone_seats.filter(seat__in=seats)):
+        store_seats(match)
+
+
+def shut_out(*, match: Match, accesses: QuerySet[Access]) -> None:
+    """Revoke accesses of a locked match, free their seats and withdraw their requests."""
+    access_ids = list(accesses.values_list("pk", flat=True))
+    _remove(match.phone_seats.filter(access__in=access_ids))
+    match.accesses.filter(pk__in=access_ids).update(revoked=True)
+    store_seats(match)
+
+
+def _free(match: Match, seat: int, what: str) -> None:
+    held = match.phone_seats.filter(seat=seat, held=True)
+    access_ids = list(held.values_list("access", flat=True))
+    _remove(held)
+    for access in match.accesses.filter(pk__in=access_ids):
+        _tell(access, seat, what)
 
 
 @transaction.atomic
-def answer_request(*, match: Match, request: int, grants: bool) -> None:
-    """Give a taken seat to the device that asks for it, or refuse; both devices are told.
+def answer_request(*, match: Match, request: int, grants: bool, seat: int | None = None) -> None:
+    """Give a seat to the device that asks for it, or refuse; who has it now is told too.
 
-    `request` is the key of that device's access. Raises SheetError if it no longer asks.
+    `request` is the key of that device's access; a `seat` of None is the only one it asks for.
+    Raises SheetError if it does not ask for the seat (any more).
     """
     match = lock(match)
-    access = match.accesses.filter(pk=request, revoked=False, asks__isnull=False).first()
-    if access is None:
+    asked = match.phone_seats.filter(access=request, access__revoked=False, held=False)
+    found = [each for each in asked.select_related("access") if seat in (None, each.seat)]
+    if len(found) != 1:
         raise SheetError(Refusal.NOBODY_ASKS)
-    seat = access.asks
+    access, wanted = found[0].access, found[0].seat
     if grants:
-        _free(match, seat, "lost")
-        access.seat, access.since = seat, int(match.standing["rows"])
-    access.asks = None
-    _save(match, access, {"what": "given" if grants else "refused", "seat": seat})
+        _free(match, wanted, "lost")
+        _seat(match, access, wanted)
+    else:
+        _remove(match.phone_seats.filter(pk=found[0].pk))
+        access.refresh_from_db()
+    _tell(access, wanted, "given" if grants else "refused")
+    store_seats(match)
 
 
 @transaction.atomic
 def mark_read(*, match: Match, device: str) -> None:
-    """Forget what a device was told of its seat: it was read."""
-    match.accesses.filter(device=device).update(told={})
+    """Forget what a device was told of its seats: it was read."""
+    match.accesses.filter(device=device).update(told=[])
 
 
 @transaction.atomic
@@ -125,20 +172,32 @@ def _access_of(match: Match, device: str) -> Access:
     return access
 
 
-def _save(match: Match, access: Access, told: dict[str, object] | None = None) -> None:
-    access.told = told or {}
-    access.save(update_fields=["seat", "asks", "name", "told", "since", "names"])
-    store_seats(match)
+def _tell(access: Access, seat: int, what: str) -> None:
+    """Tell a device what was done to a seat, in place of what it was told of it before."""
+    told = [each for each in access.told if each["seat"] != seat]
+    access.told = [*told, {"what": what, "seat": seat}]
+    access.save(update_fields=["told"])
 
 
 def store_seats(match: Match) -> None:
     """Store what pages show of the seats of a locked match, and notify open pages."""
-    valid = list(match.accesses.filter(revoked=False))
+    rows = list(match.phone_seats.filter(access__revoked=False).select_related("access"))
     seats: Phones = {
-        "taken": sorted(each.seat for each in valid if each.seat is not None),
-        "asked": sorted({each.asks for each in valid if each.asks is not None}),
+        "taken": [[each.seat, each.access_id] for each in rows if each.held],
+        "asked": [_stored_request(each) for each in rows if not each.held],
     }
     match.phones = {**match.phones, **seats}
     match.page_version += 1
     match.save(update_fields=["phones", "page_version"])
     publish(match.pk)
+
+
+def _stored_request(row: PhoneSeat) -> StoredRequest:
+    access = row.access
+    mark = device_mark(access.device)
+    return {"seat": row.seat, "access": access.pk, "name": access.name, "mark": mark}
+
+
+def device_mark(device: str) -> str:
+    """Return what a device without another name is called by: the start of its key's digest."""
+    return sha256(device.encode()).hexdigest()[:4].upper()

@@ -62,7 +62,13 @@ from remi_scores.matches.ledger.seats import (
     seats_now,
     seats_shown,
 )
-from remi_scores.matches.ledger.stored import Phones, Standing, StoredDeal, StoredRename
+from remi_scores.matches.ledger.stored import (
+    Phones,
+    Standing,
+    StoredDeal,
+    StoredRename,
+    StoredRequest,
+)
 
 __all__ = [
     "Entries",
@@ -74,6 +80,7 @@ __all__ = [
     "Standing",
     "StoredDeal",
     "StoredRename",
+    "StoredRequest",
     "as_called_now",
     "by_place",
     "contributions_to",

@@ -66,21 +66,31 @@ class StoredNamed(TypedDict):
     ends: float
 
 
+class StoredRequest(TypedDict):
+    """A phone that asks for a seat: its access, its holder's name, the start of its digest."""
+
+    seat: int
+    access: int
+    name: str
+    mark: str
+
+
 class Phones(TypedDict, total=False):
     """`Match.phones`, written by `access.store_seats` and `services.hands.store_hands`.
 
-    Of the seats: those `taken` by a phone and those `asked` for by another; `enough` once somebody
-    said that no more phones are to be invited; the phone `named` as the new owner. Of the coming
-    deal: the seats whose `hands` are in, those `missing` before it can be closed, the fields that
-    say how it `ended`, and the key of the `last` contribution (0: none); the seats whose hands
-    another device `replaced`; the `endings`, each with its key, if devices said different ones;
-    the `points` by seat that closing would write, once nothing is missing. Of other deals: the
-    seats whose hands are `waiting` for them, with the deal's number; the seats whose hands were
-    `overruled` when the last deal was saved, in the row `overruled_in`.
+    Of the seats, in their order: those `taken`, each with the key of the access that has it, and
+    those `asked` for; `enough` once somebody said that no more phones are to be invited; the phone
+    `named` as the new owner. Of the coming deal: the seats whose `hands` are in, those `missing`
+    before it can be closed, the fields that say how it `ended`, and the key of the `last`
+    contribution (0: none); the seats whose hands another device `replaced`; the `endings`, each
+    with its key, if devices said different ones; the `points` by seat that closing would write,
+    once nothing is missing. Of other deals: the seats whose hands are `waiting` for them, with the
+    deal's number; the seats whose hands were `overruled` when the last deal was saved, in the row
+    `overruled_in`.
     """
 
-    taken: list[int]
-    asked: list[int]
+    taken: list[list[int]]
+    asked: list[StoredRequest]
     enough: bool
     named: StoredNamed
     hands: list[int]

@@ -144,12 +144,21 @@ def _save(sheet: Sheet, entries: Entries, renamed: Mapping[str, str], stamp: Sta
         sheet = replace(sheet, head=replace(sheet.head, renames=renames))
     match = sheet.match
     match.first_dealer = sheet.head.first_dealer
-    named = match.phones.get("named")
-    if named and match.accesses.filter(pk=named["access"], seat__isnull=False).exists():
-        called = renamed.get(named["called"], named["called"])
-        match.phones = {**match.phones, "named": {**named, "called": called}}
+    match.phones = _with_called(match, renamed)
     match.save(update_fields=["first_dealer", "phones"])
     # Forms that are open stay right: they name players by seat. So the version stays as well.
     save_rows_and_standing(sheet, entries, result, first=1, counter="page_version")
     follow_rows(match)
     return revision
+
+
+def _with_called(match: Match, renamed: Mapping[str, str]) -> dict[str, object]:
+    """Return `Match.phones` in which the phone named as owner is called by the new names."""
+    phones: dict[str, object] = match.phones
+    named = match.phones.get("named")
+    holder = match.accesses.filter(pk=named["access"]).first() if named else None
+    names = [match.players[seat] for seat in holder.seats] if holder else []
+    if not names:
+        return phones
+    called = ", ".join(renamed.get(name, name) for name in names)
+    return {**phones, "named": {**named, "called": called}}

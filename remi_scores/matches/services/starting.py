@@ -7,7 +7,7 @@ from remi_scores.engine import Code, RemiError, get_variant
 from remi_scores.matches.access import store_seats
 from remi_scores.matches.bus import publish
 from remi_scores.matches.ledger import Head, by_place, derive_standing, replay_entries, seats_now
-from remi_scores.matches.models import Access, Action, Match, Revision, Role
+from remi_scores.matches.models import Access, Action, Match, PhoneSeat, Revision, Role
 from remi_scores.matches.services.names import check_names
 from remi_scores.matches.services.writing import (
     Stamp,
@@ -64,12 +64,16 @@ def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
 def _bring_along(old: Match, match: Match) -> None:
     """Give the devices of a locked match access to its rematch, and notify its open pages."""
     seat_of = {name: seat for seat, name in enumerate(match.players)}
-    for access in old.accesses.filter(revoked=False):
-        seat = None if access.seat is None else seat_of.get(old.players[access.seat])
-        sits = {"seat": seat, "since": None if seat is None else 0}
-        as_before = {"role": access.role, "came_by": access.came_by, "name": access.name, **sits}
-        Access.objects.update_or_create(
-            match=match, device=access.device, defaults=sits, create_defaults=as_before
+    for access in old.accesses.filter(revoked=False).prefetch_related("phone_seats"):
+        held = [old.players[each.seat] for each in access.phone_seats.all() if each.held]
+        seats = [seat_of[name] for name in held if name in seat_of]
+        since = {"since": 0 if seats else None}
+        as_before = {"role": access.role, "came_by": access.came_by, "name": access.name, **since}
+        again, _is_new = Access.objects.update_or_create(
+            match=match, device=access.device, defaults=since, create_defaults=as_before
+        )
+        PhoneSeat.objects.bulk_create(
+            PhoneSeat(match=match, access=again, seat=seat, held=True) for seat in seats
         )
     store_seats(match)
     old.page_version += 1

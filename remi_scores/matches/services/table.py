@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from remi_scores.engine import Code, RemiError
-from remi_scores.matches.access import store_seats
+from remi_scores.matches.access import free_seats
 from remi_scores.matches.ledger import as_called_now, names_now, seats_now, with_names
 from remi_scores.matches.models import Match, Revision, RowKind
 from remi_scores.matches.services.names import check_names
@@ -55,7 +55,4 @@ def follow_rows(match: Match) -> None:
 def _free_seats(match: Match) -> None:
     here = seats_now(match)
     away = [seat for seat in range(len(match.players)) if seat not in here]
-    freed = match.accesses.filter(seat__in=away).update(seat=None)
-    freed += match.accesses.filter(asks__in=away).update(asks=None)
-    if freed:
-        store_seats(match)
+    free_seats(match=match, seats=away)

@@ -1,22 +1,21 @@
-"""What phones are called: by their seat, else by a given name, else by their key."""
+"""What phones are called: by their seats, else by a given name, else by their key."""
 
 from collections.abc import Callable
-from hashlib import sha256
 
 from remi_scores import wording
+from remi_scores.matches.access import device_mark
 from remi_scores.matches.models import Access, Match
 
 
 def device_words(device: str) -> str:
     """Name a device by the start of its key's digest."""
-    return wording.other_device(sha256(device.encode()).hexdigest()[:4].upper())
+    return wording.other_device(device_mark(device))
 
 
 def phone_words(match: Match, access: Access) -> str:
-    """Name a phone: by its seat, else by its holder's name, else by its key's digest."""
-    if access.seat is not None:
-        return str(match.players[access.seat])
-    return access.name or device_words(access.device)
+    """Name a phone: by its seats, else by its holder's name, else by its key's digest."""
+    seated = ", ".join(match.players[seat] for seat in access.seats)
+    return seated or access.name or device_words(access.device)
 
 
 def author_names(match: Match) -> Callable[[str], str]:

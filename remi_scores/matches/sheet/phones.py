@@ -8,7 +8,7 @@ from django.utils.timezone import get_current_timezone
 
 from remi_scores import wording
 from remi_scores.matches.entry import ending_words
-from remi_scores.matches.ledger import Phones, last_contribution, seats_now
+from remi_scores.matches.ledger import Phones, StoredRequest, last_contribution, seats_now
 from remi_scores.matches.models import Access, Match
 from remi_scores.matches.sheet.phone_names import device_words, phone_words
 
@@ -31,6 +31,9 @@ class PlayerView:
     replaced: bool
     overruled: bool
 
+    def __str__(self) -> str:
+        return self.name
+
 
 @dataclass(frozen=True, slots=True)
 class NamedView:
@@ -42,22 +45,31 @@ class NamedView:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedView:
+    """A seat that a phone asks for, and what that phone is called."""
+
+    name: str
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
 class PhonesView:
     """What the score sheet shows of the phones.
 
-    `asked` names, for the owner alone, the players whose seats are asked for. `ended` says how the
+    `asked` are the seats that are asked for, for the owner alone. `ended` says how the
     coming deal ended, empty while no phone has written for it. `seen` is the key of the last
     contribution, which the form to close the deal sends back. `waiting` are hands for other deals
     than the next, since one before them was undone or restored: the player, the deal's number.
     `endings`: how devices said that the deal ended, each with its key, if they differ. `points`:
     what closing the deal would write.
-    `told` says what others did to this phone's seat, empty if nothing. `is_wanted`: another phone
-    asks for it. `invites`: phones are to be invited, until all sit or somebody says enough.
-    `named` is the phone that the table named as owner, for the owner and that phone alone.
+    `told` says what others did to this phone's seats, empty if nothing. `wanted` are the players
+    whose seats this phone has and another asks for. `invites`: phones are to be invited, until all
+    sit or somebody says enough. `named` is the phone that the table named as owner, for the owner
+    and that phone alone.
     """
 
     players: tuple[PlayerView, ...]
-    asked: tuple[str, ...]
+    asked: tuple[AskedView, ...]
     ended: str
     seen: int
     may_close: bool
@@ -65,15 +77,30 @@ class PhonesView:
     endings: tuple[tuple[int, str], ...]
     points: tuple[tuple[str, int], ...]
     overruled_in: int
-    told: str
-    is_wanted: bool
+    told: tuple[str, ...]
+    wanted: tuple[str, ...]
     invites: bool
     named: NamedView | None
 
     @property
-    def mine(self) -> PlayerView | None:
-        """The player whose seat this phone has."""
-        return next((player for player in self.players if player.mine), None)
+    def mine(self) -> tuple[PlayerView, ...]:
+        """The players whose seats this phone has."""
+        return tuple(player for player in self.players if player.mine)
+
+    @property
+    def has_several(self) -> bool:
+        """Whether this phone has more than one seat: then pages name each player."""
+        return len(self.mine) > 1
+
+    @property
+    def replaced(self) -> tuple[PlayerView, ...]:
+        """Those of them whose cards another device wrote anew."""
+        return tuple(player for player in self.mine if player.replaced)
+
+    @property
+    def overruled(self) -> tuple[PlayerView, ...]:
+        """Those of them whose last deal was saved with other cards."""
+        return tuple(player for player in self.mine if player.overruled)
 
     @property
     def is_alone(self) -> bool:
@@ -93,9 +120,9 @@ class PhonesView:
 
 @dataclass(frozen=True, slots=True)
 class RequestView:
-    """A device that asks for a taken seat."""
+    """A device that asks for a seat; `key` is what the button to answer it sends."""
 
-    key: int
+    key: str
     device: str
 
 
@@ -112,14 +139,15 @@ class SeatView:
 def phones_view(match: Match) -> PhonesView:
     """Return what the sheet shows of the phones; no query."""
     known: Phones = match.phones
-    names, taken = match.players, known.get("taken", ())
+    names, taken = match.players, {seat for seat, _access in known.get("taken", ())}
+    mine = match.access.seats
     return PhonesView(
         players=tuple(
             PlayerView(
                 index=seat,
                 name=names[seat],
                 taken=seat in taken,
-                mine=seat == match.access.seat,
+                mine=seat in mine,
                 written=seat in known.get("hands", ()),
                 missing=seat in known.get("missing", ()),
                 replaced=seat in known.get("replaced", ()),
@@ -127,7 +155,7 @@ def phones_view(match: Match) -> PhonesView:
             )
             for seat in seats_now(match)
         ),
-        asked=tuple(names[seat] for seat in known.get("asked", ())) if match.access.owns else (),
+        asked=_asked_views(match) if match.access.owns else (),
         ended=ending_words(match, known["ended"]) if known.get("ended") else "",
         seen=last_contribution(match),
         may_close=match.access.plays,
@@ -136,7 +164,7 @@ def phones_view(match: Match) -> PhonesView:
         overruled_in=known.get("overruled_in", 0),
         waiting=tuple((names[seat], number) for seat, number in known.get("waiting", ())),
         told=_told_words(match),
-        is_wanted=match.access.seat in known.get("asked", ()),
+        wanted=_wanted(match),
         invites=_invites(match),
         named=_named_view(match),
     )
@@ -152,17 +180,40 @@ def _named_view(match: Match) -> NamedView | None:
     return NamedView(called=named["called"], until=f"{ends:%H:%M}", is_mine=is_mine)
 
 
-def _told_words(match: Match) -> str:
-    """Say what others did to the seat of the phone that looks; empty if nothing."""
-    told: dict[str, Any] = match.access.told
-    if not told:
-        return ""
-    return str(wording.TOLD[told["what"]]) % {"name": match.players[told["seat"]]}
+def _asked_views(match: Match) -> tuple[AskedView, ...]:
+    known: Phones = match.phones
+    return tuple(
+        AskedView(match.players[each["seat"]], _asker_words(match, each))
+        for each in known.get("asked", ())
+    )
+
+
+def _asker_words(match: Match, request: StoredRequest) -> str:
+    """Name a phone that asks for a seat, as `phone_words` names it; no query."""
+    known: Phones = match.phones
+    access, taken = request["access"], known.get("taken", ())
+    seated = ", ".join(match.players[seat] for seat, holder in taken if holder == access)
+    return seated or request["name"] or wording.other_device(request["mark"])
+
+
+def _wanted(match: Match) -> tuple[str, ...]:
+    """Return whose seats this phone has and another phone asks for."""
+    known: Phones = match.phones
+    asked = {each["seat"] for each in known.get("asked", ())}
+    return tuple(match.players[seat] for seat in match.access.seats if seat in asked)
+
+
+def _told_words(match: Match) -> tuple[str, ...]:
+    """Say what others did to the seats of the phone that looks."""
+    told: list[dict[str, Any]] = match.access.told
+    return tuple(
+        str(wording.TOLD[each["what"]]) % {"name": match.players[each["seat"]]} for each in told
+    )
 
 
 def _invites(match: Match) -> bool:
     known: Phones = match.phones
-    is_full = set(seats_now(match)) <= set(known.get("taken", ()))
+    is_full = set(seats_now(match)) <= {seat for seat, _access in known.get("taken", ())}
     return match.access.writes and not (known.get("enough") or is_full or match.finished)
 
 
@@ -196,16 +247,20 @@ def _phone_views(match: Match, accesses: list[Access]) -> list[PhoneView]:
             may_write=each.writes,
             owns=each.owns,
         )
-        for each in sorted(accesses, key=lambda each: each.seat is None)
+        for each in sorted(accesses, key=lambda each: not each.seats)
     ]
 
 
 def _seat_view(match: Match, player: PlayerView, accesses: list[Access]) -> SeatView:
-    holder = next((each for each in accesses if each.seat == player.index), None)
-    asking = [each for each in accesses if each.asks == player.index]
+    known: Phones = match.phones
+    holder = next((each for each in accesses if player.index in each.seats), None)
+    asked = [each for each in known.get("asked", ()) if each["seat"] == player.index]
     return SeatView(
         player=player,
         device=(holder.name or device_words(holder.device)) if holder else "",
-        asking=player.taken and match.access.asks == player.index,
-        requests=tuple(RequestView(each.pk, phone_words(match, each)) for each in asking),
+        asking=player.taken and match.access.pk in {each["access"] for each in asked},
+        requests=tuple(
+            RequestView(f"{each['access']}-{player.index}", _asker_words(match, each))
+            for each in asked
+        ),
     )

@@ -112,7 +112,7 @@ def _link_view(request: HttpRequest, match: Match, role: Role, inside: list[Acce
         inside=len(going),
         qr=_qr_code(address) if role is Role.SCORER else "",
         going=[phone_words(match, each) for each in going],
-        has_seated=any(each.seat is not None for each in going),
+        has_seated=any(each.seats for each in going),
     )
 
 

@@ -79,13 +79,14 @@ def _next_page(request: HtmxHttpRequest, match: Match, deed: str, *, took_seat: 
 
 def _do(match: Match, deed: str, data: QueryDict) -> bool:
     """Do what a button says; True if the device took a seat."""
-    device, number = match.access.device, read_number(str(data[deed]), blank=-1)
+    device, sent = match.access.device, str(data[deed])
+    number = read_number(sent, blank=-1)
     if deed == "take":
         return take_seat(match=match, device=device, seat=number)
     if deed == "named":
         return take_seat_by_name(match=match, device=device, typed=str(data.get("name", "")))
     if deed == "leave":
-        leave_seat(match=match, device=device)
+        leave_seat(match=match, device=device, seat=number)
     elif deed == "read":
         mark_read(match=match, device=device)
     elif deed == "nominate":
@@ -94,6 +95,14 @@ def _do(match: Match, deed: str, data: QueryDict) -> bool:
         become_owner(match=match, device=device)
     elif deed == "enough":
         stop_inviting(match=match)
+    elif deed in ("give", "refuse"):
+        key, dash, seat = sent.partition("-")  # without a seat: the only one it asks for
+        answer_request(
+            match=match,
+            request=read_number(key, blank=-1),
+            seat=read_number(seat, blank=-1) if dash else None,
+            grants=deed == "give",
+        )
     else:
         _do_as_owner(match, deed, number)
     return False
@@ -106,10 +115,8 @@ def _do_as_owner(match: Match, deed: str, number: int) -> None:
         let_write(match=match, phone=number)
     elif deed == "object":
         object_to_owner(match=match)
-    elif deed == "expel":
-        remove_phone(match=match, phone=number, by=match.access.device)
     else:
-        answer_request(match=match, request=number, grants=deed == "give")
+        remove_phone(match=match, phone=number, by=match.access.device)
 
 
 def _nominees(match: Match, phones: list[PhoneView]) -> list[PhoneView]:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from remi_scores.engine.documents import read_deal
+from remi_scores.matches.access import seats
 from remi_scores.matches.models import Access
 from tests.browser.helpers.axe import violations
 from tests.browser.helpers.layout import CUT_NUMBERS
@@ -69,8 +70,9 @@ def test_at_twice_the_type_no_number_is_cut_and_fields_hold_eight_letters(page: 
 def test_at_twice_the_type_nothing_is_wider_than_the_phone(page: Page, game: str) -> None:
     page.context.new_cdp_session(page).send("Page.setFontSizes", TWICE)
     table = Table(page)
-    sheet = table.open_match(game, NAMES).get_absolute_url()
-    Access.objects.update(seat=0)
+    match = table.open_match(game, NAMES)
+    sheet = match.get_absolute_url()
+    seats.take_seat(match=match, device=Access.objects.get().device, seat=0)
     parts = ("deljenje/", "karte/0/", "mesta/", "dolazi/", "pravila/")
     rules = f"/pravila/{game.replace('_', '-')}/"
     addresses = (f"/nova/?igra={game}", rules, "/uci/", *(sheet + part for part in parts))

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from remi_scores.engine.documents import read_deal
+from remi_scores.matches.access import seats
 from remi_scores.matches.models import Access
 from tests.browser.helpers.proxy import Proxy
 from tests.browser.helpers.table import Table
@@ -31,7 +32,8 @@ def addresses(page: Page) -> list[str]:
     left = {"Željka": {"opened": True, "left": "K 7"}, "Goran": {"opened": True, "left": "Q *"}}
     hands = {"Ana": {}, "Boris": {"opened": False}, **left}
     record(match, *[read_deal({"ended": "out", "by": "Ana", "hands": hands})] * 3)
-    Access.objects.update(seat=0)  # a seat adds the form of an own hand
+    # A seat adds the form of an own hand.
+    seats.take_seat(match=match, device=Access.objects.get().device, seat=0)
     sheet = match.get_absolute_url()
     rules = f"/pravila/remi-51/?p={match.code}"
     desk = "/provera/?igra=remi_51&pitanje=opening&melds=9c+9d+*&asked=1"

@@ -102,7 +102,7 @@ def test_only_phones_seated_since_the_first_deal_may_vote(table: Match) -> None:
     for device in ("late", "looks on", DEVICE):
         assert refusal(table, device, "vesna") is Refusal.MAY_NOT_NAME
     let_in(table, "vesna")
-    use_device(Client(), "vesna").post(reverse("seats", args=[table.code]), {"leave": "1"})
+    use_device(Client(), "vesna").post(reverse("seats", args=[table.code]), {"leave": "2"})
     use_device(Client(), "vesna").post(reverse("seats", args=[table.code]), {"take": "2"})
     assert refusal(table, "vesna", "boris") is Refusal.MAY_NOT_NAME
 

@@ -11,7 +11,7 @@ from remi_scores.matches.access import links, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import CODE_ALPHABET, Access, Match, Revision, Role, new_code
 from remi_scores.matches.services import starting
-from tests.helpers.matches import DEVICE, closed, record, reloaded, stamp, start
+from tests.helpers.matches import DEVICE, closed, record, reloaded, seated, stamp, start
 
 pytestmark = pytest.mark.django_db
 
@@ -123,19 +123,19 @@ def test_a_rematch_copies_access_and_seats_of_devices() -> None:
     links.enter_by_link(token=links.link_token(match, Role.SCORER), device="scorer")
     for device in ("boris", "viewer", "revoked"):
         links.enter_by_code(match=match, device=device)
-    for device, seat in (("scorer", 0), ("boris", 1), ("revoked", 2)):
+    for device, seat in (("scorer", 0), ("boris", 2), ("boris", 1)):
         seats.take_seat(match=match, device=device, seat=seat)
-    match.accesses.filter(device="revoked").update(revoked=True, seat=None)
+    match.accesses.filter(device="revoked").update(revoked=True)
     before = reloaded(match)
     again = starting.rematch(match=match, stamp=stamp(author="scorer"))
-    held = again.accesses.order_by("device").values_list("device", "role", "came_by", "seat")
+    held = again.accesses.order_by("device").values_list("device", "role", "came_by", "since")
     assert list(held) == [
-        ("boris", "viewer", "code", 1),
+        ("boris", "viewer", "code", 0),
         ("scorer", "owner", "started", 0),
         (DEVICE, "owner", "started", None),
         ("viewer", "viewer", "code", None),
     ]
-    assert again.phones["taken"] == [0, 1]
+    assert seated(again) == {"scorer": [0], "boris": [1, 2]}
     # Open pages of the old match are told.
     assert reloaded(match).page_version == before.page_version + 1
 

@@ -14,7 +14,7 @@ from remi_scores.matches.access.codes import TRIES
 from remi_scores.matches.models import Access, Match, Role, RulePreset
 from remi_scores.people.models import Device, Person, Transfer
 from tests.helpers.links import enter_by_link, link_url
-from tests.helpers.matches import DEVICE, reloaded, start, write_hand
+from tests.helpers.matches import DEVICE, asked, reloaded, seated, start, write_hand
 from tests.helpers.pages import let_in, use_device
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +66,7 @@ def test_another_phone_gets_matches_role_and_seat_and_the_first_keeps_them(
     carry_over(owner, other)
     for client in (owner, other):
         access = client.get(match.get_absolute_url()).context["match"].access
-        assert (access.role, access.seat) == ("owner", 1)
+        assert (access.role, access.seats) == ("owner", [1])
         assert [each.code for each in client.get("/").context["playing"]] == [match.code]
 
 
@@ -105,15 +105,17 @@ def test_what_the_other_phone_has_joins(owner: Client, match: Match) -> None:
     assert RulePreset.objects.get().device == Verdict.objects.get().author == DEVICE
 
 
-def test_in_a_match_that_both_were_in_the_higher_role_and_the_seat_count(
+def test_in_a_match_that_both_were_in_the_higher_role_and_all_seats_count(
     owner: Client, match: Match
 ) -> None:
     other = let_in(match, "other", 2)
+    for seat in (0, 2):  # the owner asks for the seat that the other phone has
+        owner.post(f"{match.get_absolute_url()}mesta/", {"take": str(seat)})
     write_hand(match, 2, 40, author="other")
     carry_over(owner, other)
     found = Access.objects.get(match=match)
-    assert (found.device, found.role, found.seat) == (DEVICE, "owner", 2)
-    assert reloaded(match).phones["taken"] == [2]
+    assert (found.device, found.role, found.since) == (DEVICE, "owner", 0)
+    assert (seated(match), asked(match)) == ({DEVICE: [0, 2]}, [])
     page = other.get(f"{match.get_absolute_url()}karte/2/").content.decode()
     assert 'value="40"' in page  # what it wrote for the coming deal is still its own
 

@@ -122,6 +122,7 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         # Lazy: only the whole form needs it.
         "ahead": lambda: () if row else tuple(deals_ahead(match, variant)),
         "variant": variant,
+        "mine": match.access.seats,
         "endings": endings,
         "marked": marked,
         "asks": _asks(entry, marked),
