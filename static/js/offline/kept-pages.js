@@ -5,7 +5,7 @@ import { fetchInTime, orMissing } from "../lib/network.js";
 import { OLDEST } from "./outbox.js";
 
 const MOST = 13; // pages
-const AT_ONCE = 2; // pages fetched ahead
+const AT_ONCE = 2; // pages fetched ahead, unless the page wants more at once
 const FRESH = 3600 * 1000;
 const FILES = /\/static\/(?!icons\/|manifest)[\w.\/-]+/gu; // what a page needs to be shown
 const NO_NETWORK_PAGE = "/bez-mreze/";
@@ -77,13 +77,14 @@ async function keepUnlessFresh(address) {
 }
 
 // Keeps the pages that links with [data-keep] lead to, or the address in it: a hand's form is kept
-// blank. Only a few are fetched from one page, those with [data-later] last.
+// blank. Only a few are fetched from one page, those with [data-later] last. A phone with several
+// seats has the form of each.
 export async function keepAhead() {
     const links = [...document.querySelectorAll("a[data-keep]")];
     const now = links.filter(({ dataset }) => dataset.later === undefined);
     const later = links.filter((link) => !now.includes(link));
     const address = ({ href, dataset }) => dataset.keep || new URL(href).pathname;
-    let room = AT_ONCE;
+    let room = Math.max(AT_ONCE, now.length);
     for (const each of [...now.map(address), NO_NETWORK_PAGE, ...later.map(address)]) {
         if (room && await keepUnlessFresh(each)) room -= 1;
     }

@@ -6,9 +6,16 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from remi_scores.matches.models import Match
 from tests.browser.helpers.axe import violations
+from tests.browser.helpers.offline import wait_until_kept
 from tests.browser.helpers.phones import join_by_code
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 from tests.helpers.hands import ANA, BORIS, VESNA
+from tests.helpers.matches import points
+from tests.helpers.waiting import wait_until
+
+MARKED = """() => [...document.querySelectorAll("thead [data-column]")]
+    .map((cell) => getComputedStyle(cell).boxShadow !== "none")"""
 
 
 def write(page: Page, match: Match, seat: int, cards: str, by: int) -> None:
@@ -120,4 +127,64 @@ def test_hands_that_contradict_each_other_are_named_and_corrected(
     boris.get_by_role("button", name="Zaključi deljenje").tap()
     boris.wait_for_url("**/p/*/?red=1")
     table.open_sheet()
+    assert table.differences() == []
+
+
+def take_seats(page: Page, match: Match, *seats: int) -> None:
+    """Take seats on the page of seats, one after the other."""
+    for seat in seats:
+        page.goto(f"{match.get_absolute_url()}mesta/")
+        page.locator(f"button[name=take][value='{seat}']").tap()
+        page.wait_for_url(f"**{match.get_absolute_url()}")
+
+
+def write_offline(page: Page, match: Match, seat: int, cards: str, *, link: str) -> None:
+    page.get_by_role("link", name=link).tap()
+    page.wait_for_url(f"**/karte/{seat}/")
+    table = Table(page)
+    table.enter("closed", 0, [])
+    table.hand(seat, ("cards", cards))
+    table.tap_save()
+    page.wait_for_url(f"**{match.get_absolute_url()}")
+
+
+def test_one_phone_enters_the_hands_of_two_players_and_frees_a_seat(
+    page: Page, new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    trouble.allow(NO_NETWORK)
+    table = Table(page)
+    match = table.open_match("becki", ("Ana", "Boris", "Vesna"))
+    take_seats(page, match, 0, 1)
+    vesna = join_by_code(new_context(), match, 2)
+    expect(page.locator("#gathering")).to_contain_text("Ovaj telefon: Ana, Boris.")
+    assert page.evaluate(MARKED) == [True, True, False]
+    assert violations(page) == []
+
+    wait_until_kept(table, "karte/0/", "karte/1/")
+    page.context.set_offline(True)
+    write_offline(page, match, 0, ANA, link="Upiši karte: Ana")
+    write_offline(page, match, 1, BORIS, link="Upiši karte: Boris")
+    waiting = page.locator(".pending-row")
+    expect(waiting).to_have_count(2)
+    expect(waiting.nth(0)).to_contain_text("karte: Ana, deljenje 1")
+    expect(waiting.nth(1)).to_contain_text("karte: Boris, deljenje 1")
+    page.context.set_offline(False)
+    hands = match.contributions.exclude(seat=None).order_by("seat")
+    wait_until(lambda: list(hands.values_list("seat", flat=True)) == [0, 1], page=page)
+    expect(waiting).to_have_count(0)
+    expect(vesna.locator("#gathering .written")).to_contain_text("Boris: upisano")
+
+    write(vesna, match, 2, VESNA, by=0)
+    page.get_by_role("button", name="Zaključi deljenje").tap()
+    page.wait_for_url("**/p/*/?red=1")
+    assert points(match) == [[10, 0, 0]]
+
+    page.goto(f"{match.get_absolute_url()}mesta/")
+    expect(page.get_by_text("Ovo je moje mesto", exact=True)).to_have_count(2)
+    assert violations(page) == []
+    page.locator("button[name=leave][value='0']").tap()
+    expect(page.get_by_text("Ovaj telefon: Boris.")).to_be_visible()
+    table.open_sheet()
+    assert page.evaluate(MARKED) == [False, True, False]
+    expect(page.get_by_role("link", name="Upiši svoje karte")).to_be_visible()
     assert table.differences() == []
