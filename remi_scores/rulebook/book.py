@@ -29,6 +29,21 @@ class WorkedDeal:
     number: int = 1
 
 
+@dataclass(frozen=True, kw_only=True)
+class SampleTurn:
+    """A whole turn by the book: what is `held`, drawn, and what becomes of every card.
+
+    `laid_off` are cards put on melds of the table. A card that is nowhere else is `kept`.
+    """
+
+    held: str
+    drawn: str
+    melds: tuple[str, ...] = ()
+    laid_off: str = ""
+    discarded: str = ""
+    kept: str = ""
+
+
 ExtraContext: TypeAlias = Callable[[Variant], Mapping[str, Any]]
 
 
@@ -44,6 +59,7 @@ class Book:
     - `melds` are correct by the book; `refused` are wrong, each with its first fault.
     - `examples` are the claims, by the names that the template has for them.
     - `deals`: the page shows the score of the first one that the house rules allow.
+    - `turn` is the sample turn; melds that stay in the hand are `melds` of it too.
     - `seen` are values of house rules that tables play with, by the name of the house rule; a range
       stands for all values in it.
     - `extra_context` returns what only this game's template needs.
@@ -54,6 +70,7 @@ class Book:
     refused: Mapping[str, Fault]
     examples: Mapping[str, Example] = field(default_factory=dict)
     deals: tuple[WorkedDeal, ...]
+    turn: SampleTurn | None = None
     seen: Mapping[str, tuple[Any, ...] | range] = field(default_factory=dict)
     extra_context: ExtraContext = no_extra_context
     players: int = 3

@@ -14,6 +14,7 @@ from remi_scores.engine import (
     print_cards,
     read_meld,
 )
+from remi_scores.rulebook import words
 from remi_scores.rulebook.addresses import anchor
 from remi_scores.rulebook.book import Book, Example
 from remi_scores.wording import claims
@@ -80,6 +81,22 @@ def _refusal(fault: Fault, cards: Iterable[str]) -> RefusedMelds:
 def judged_examples(variant: Variant, book: Book) -> dict[str, DrawnClaim]:
     """Return the claims of the page by name, judged under these house rules."""
     return {name: _draw(variant, book, example) for name, example in book.examples.items()}
+
+
+def sample_turn(variant: Variant, book: Book) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the rows of the sample turn, each with its label; none if the book has no turn."""
+    if book.turn is None:
+        return []
+    turn = book.turn
+    rows = {
+        "held": (turn.held,),
+        "drawn": (turn.drawn,),
+        "hidden" if variant.hidden_melds else "melds": turn.melds,
+        "laid_off": (turn.laid_off,),
+        "discarded": (turn.discarded,),
+        "kept": (turn.kept,),
+    }
+    return [(str(words.TURN[key]), cards) for key, cards in rows.items() if any(cards)]
 
 
 def judge_example(variant: Variant, book: Book, example: Example) -> ClaimAnswer:

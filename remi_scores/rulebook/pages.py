@@ -8,7 +8,12 @@ from remi_scores import wording
 from remi_scores.engine import Variant
 from remi_scores.matches.sheet import GameView, game_views
 from remi_scores.rulebook.addresses import anchor
-from remi_scores.rulebook.examples import correct_melds, judged_examples, refused_melds
+from remi_scores.rulebook.examples import (
+    correct_melds,
+    judged_examples,
+    refused_melds,
+    sample_turn,
+)
 from remi_scores.rulebook.games import BOOKS
 from remi_scores.rulebook.house_rules import house_rule_links, house_rule_rows
 from remi_scores.rulebook.numbers import fixed_numbers, marked_points, marked_values
@@ -38,7 +43,8 @@ def game_page(variant: Variant) -> Mapping[str, Any]:
 
     `variant` is the game itself, for conditions and plurals. By the name of a house rule, `rules`
     holds its value in words, `points` the same as points, `links` a link to its row in the list
-    `house_rules`. `fixed` holds the numbers no table changes, `examples` the drawn claims.
+    `house_rules`, `book` the book's value in words, and `departs` only those that differ from the
+    book. `fixed` holds the numbers no table changes, `examples` the drawn claims.
     """
     book = BOOKS[variant.key]
     return {
@@ -47,10 +53,13 @@ def game_page(variant: Variant) -> Mapping[str, Any]:
         "variant": variant,
         "rules": marked_values(variant),
         "points": marked_points(variant),
+        "book": marked_values(type(variant).create({})),
+        "departs": dict.fromkeys(variant.changed_options(), True),
         "fixed": fixed_numbers(variant, book),
         "melds": correct_melds(variant, book),
         "refusals": refused_melds(variant, book),
         "examples": judged_examples(variant, book),
+        "sample": sample_turn(variant, book),
         "worked": score_worked_deal(variant, book),
         "house_rules": house_rule_rows(variant, book),
         "links": house_rule_links(variant),

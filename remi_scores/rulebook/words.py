@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from remi_scores import wording
 from remi_scores.wording import Words
@@ -14,6 +15,18 @@ PEOPLE: Final[Words] = {
     "Goran": pgettext_lazy("a player", "Goran"),
     "Vesna": pgettext_lazy("a player", "Vesna"),
 }
+
+
+TURN: Final[Words] = {
+    "held": _("Ana holds"),
+    "drawn": _("She draws"),
+    "melds": _("She lays"),
+    "hidden": _("She has melded"),
+    "laid_off": _("She lays off"),
+    "discarded": _("She discards"),
+    "kept": _("She keeps"),
+}
+"""What happens in the sample turn."""
 
 
 def person(name: str) -> str:

@@ -3,10 +3,17 @@
 from typing import Final
 
 from remi_scores.engine import DealReport, Ending, Fault, HandReport
-from remi_scores.rulebook.book import Book, WorkedDeal
+from remi_scores.rulebook.book import Book, SampleTurn, WorkedDeal
 
 BOOK: Final = Book(
     melds=("5h 6h 7h", "Ac 2c 3c", "Qs Ks As", "9c 9d 9s", "Jd Jd Jh", "5d * 7d"),
+    turn=SampleTurn(
+        held="4c 5c 6c 9d 9d 9h Js Qs Ah 2d",
+        drawn="Ks",
+        melds=("4c 5c 6c", "9d 9d 9h", "Js Qs Ks"),
+        discarded="Ah",
+        kept="2d",
+    ),
     refused={
         "8h 8s": Fault.TOO_SHORT,
         "Ks As 2s": Fault.WRAPS_PAST_ACE,

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from remi_scores.engine import DealReport, Ending, Fault, HandReport, Variant
 from remi_scores.rulebook import words
-from remi_scores.rulebook.book import Book, WorkedDeal
+from remi_scores.rulebook.book import Book, SampleTurn, WorkedDeal
 
 SIXES_WILD: Final = 4
 
@@ -24,6 +24,12 @@ def _extra_context(variant: Variant) -> Mapping[str, Any]:
 
 BOOK: Final = Book(
     melds=("7h 8h 9h", "Qs Ks As", "9c 9d 9d", "3d 6c 5d", "7s 6h 6d", "6c 6d 6s", "5h 6h 7h"),
+    turn=SampleTurn(
+        held="4h 5h 9c 9d 9s Kd",
+        drawn="6c",
+        melds=("4h 5h 6c", "9c 9d 9s"),
+        discarded="Kd",
+    ),
     refused={
         "8h 8s": Fault.TOO_SHORT,
         "Ks As 2s": Fault.WRAPS_PAST_ACE,

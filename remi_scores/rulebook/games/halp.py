@@ -3,10 +3,16 @@
 from typing import Final
 
 from remi_scores.engine import ClaimFault, DealReport, Ending, Fault, HandReport
-from remi_scores.rulebook.book import Book, Example, WorkedDeal
+from remi_scores.rulebook.book import Book, Example, SampleTurn, WorkedDeal
 
 BOOK: Final = Book(
     melds=("5h 6h 7h", "Ac 2c 3c", "Qs Ks As", "9c 9d 9h 9s", "5d * 7d", "8c * *"),
+    turn=SampleTurn(
+        held="5h 6h 9c 9d 9s Kd 2c 3s 7d 4c",
+        drawn="7h",
+        melds=("5h 6h 7h", "9c 9d 9s"),
+        kept="2c 3s 4c 7d Kd",
+    ),
     refused={
         "5h 6h": Fault.TOO_SHORT,
         "Ks As 2s": Fault.WRAPS_PAST_ACE,

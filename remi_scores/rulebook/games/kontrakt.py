@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from remi_scores import wording
 from remi_scores.engine import CONTRACTS, ClaimFault, DealReport, Ending, Fault, HandReport, Variant
-from remi_scores.rulebook.book import Book, Example, WorkedDeal
+from remi_scores.rulebook.book import Book, Example, SampleTurn, WorkedDeal
 
 GROUP_AND_RUN: Final = 2
 
@@ -28,6 +28,13 @@ def _extra_context(variant: Variant) -> Mapping[str, Any]:
 
 BOOK: Final = Book(
     melds=("9c 9d 9s", "Jd Jd Jh", "5h 6h 7h 8h", "Ac 2c 3c 4c", "Js Qs Ks As", "5d * 7d 8d"),
+    turn=SampleTurn(
+        held="9c 9d 9s 5h 6h * Kd Qs 3c 2d",
+        drawn="8h",
+        melds=("9c 9d 9s", "5h 6h * 8h"),
+        discarded="Kd",
+        kept="2d 3c Qs",
+    ),
     refused={
         "8h 8s": Fault.TOO_SHORT,
         "Qs Ks As 2s": Fault.WRAPS_PAST_ACE,

@@ -3,10 +3,17 @@
 from typing import Final
 
 from remi_scores.engine import ClaimFault, DealReport, Ending, Fault, HandReport
-from remi_scores.rulebook.book import Book, Example, WorkedDeal
+from remi_scores.rulebook.book import Book, Example, SampleTurn, WorkedDeal
 
 BOOK: Final = Book(
     melds=("5h 6h 7h", "Qs Ks As", "Qd * Ad", "Jh Qh 2c", "9c 9d 9s", "Kc Kd Kh", "Kc Kd 2s"),
+    turn=SampleTurn(
+        held="Kc Kd 2s Jh Qh 7c 7d 7s 3c 5d 8h Ts Ad 9c 4s",
+        drawn="Kh",
+        melds=("Kc Kd 2s", "Jh Qh Kh", "7c 7d 7s"),
+        discarded="Ts",
+        kept="3c 4s 5d 8h 9c Ad",
+    ),
     refused={
         "5h 6h": Fault.TOO_SHORT,
         "Ks As 2s 3s": Fault.WRAPS_PAST_ACE,

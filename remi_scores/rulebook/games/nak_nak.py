@@ -3,10 +3,17 @@
 from typing import Final
 
 from remi_scores.engine import DealReport, Ending, Fault, HandReport
-from remi_scores.rulebook.book import Book, WorkedDeal
+from remi_scores.rulebook.book import Book, SampleTurn, WorkedDeal
 
 BOOK: Final = Book(
     melds=("5h 6h 7h", "Ac 2c 3c", "Js Qs Ks", "9c 9d 9s", "4c 4d 4h 4s"),
+    turn=SampleTurn(
+        held="4h 5h 6h 9c 9d Kd 2s",
+        drawn="9s",
+        melds=("4h 5h 6h", "9c 9d 9s"),
+        discarded="Kd",
+        kept="2s",
+    ),
     refused={
         "8h 8s": Fault.TOO_SHORT,
         "Ks As 2s": Fault.WRAPS_PAST_ACE,

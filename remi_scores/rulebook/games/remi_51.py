@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from remi_scores import wording
 from remi_scores.engine import HIGH_ACE, ClaimFault, DealReport, Ending, Fault, HandReport, Variant
 from remi_scores.rulebook import words
-from remi_scores.rulebook.book import Book, Example, WorkedDeal
+from remi_scores.rulebook.book import Book, Example, SampleTurn, WorkedDeal
+from remi_scores.rulebook.examples import judge_example
 from remi_scores.rulebook.numbers import by_players
 
 UNOPENED: Final = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks Ac 2d"
@@ -30,8 +32,18 @@ def _extra_context(variant: Variant) -> Mapping[str, Any]:
             "high_ace": points[HIGH_ACE],
             "face": points[HIGH_ACE - 1],
         },
+        "sample_opening": _sample_opening(variant),
         "each": by_players(variant, lambda players: _deals_each(variant, players)),
     }
+
+
+def _sample_opening(variant: Variant) -> Mapping[str, Any]:
+    """Return whether the melds of the sample turn are an opening, and in words what it is worth."""
+    turn = BOOK.turn
+    answer = judge_example(
+        variant, BOOK, Example(claim="opening", asked={"melds": turn.melds if turn else ()})
+    )
+    return {"valid": answer["valid"], "worth": wording.points_words(answer.get("value") or 0)}
 
 
 def _deals_each(variant: Variant, players: int) -> str:
@@ -41,6 +53,14 @@ def _deals_each(variant: Variant, players: int) -> str:
 
 BOOK: Final = Book(
     melds=("5h 6h 7h", "Ac 2c 3c", "Qs Ks As", "9c 9d 9s", "Kc Kd Kh Ks", "8c 8d *", "5d * * 8d"),
+    turn=SampleTurn(
+        held="9h Th Jh 4c 4d 4s Kc Kd * 2c 6s 7d 8d Qs",
+        drawn="8h",
+        melds=("9h Th Jh", "4c 4d 4s", "Kc Kd *"),
+        laid_off="8h",
+        discarded="Qs",
+        kept="2c 6s 7d 8d",
+    ),
     refused={
         "5h 6h": Fault.TOO_SHORT,
         "Ks As 2s": Fault.WRAPS_PAST_ACE,
