@@ -11,17 +11,22 @@ from remi_scores.matches.access import get_match
 from remi_scores.matches.models import Match
 from remi_scores.rulebook.games import BOOKS
 from remi_scores.rulebook.pages import game_list, game_page, slug_of
+from remi_scores.rulebook.search import LONGEST, search_rules
 from remi_scores.web import revalidated
 
 MATCH: Final = "p"
 """The query parameter that names the match whose house rules are shown."""
+SEARCH: Final = "q"
+"""The query parameter with the words to look for."""
 
 
 @revalidated
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """List the games."""
-    return render(request, "rulebook/rules.html", {"games": game_list()})
+    """List the games, and what a search finds in their rules."""
+    asked = " ".join(request.GET.get(SEARCH, "").split())[:LONGEST]
+    context = {"games": game_list(), "asked": asked, "found": search_rules(request, asked)}
+    return render(request, "rulebook/rules.html", context)
 
 
 @revalidated
