@@ -66,10 +66,10 @@ def void(reason: str = "karte otvorene") -> DealReport:
 # Writing; each function returns the match as the database holds it afterwards
 
 
-def record(match: Match, *reports: DealReport) -> Match:
+def record(match: Match, *reports: DealReport, author: str = DEVICE) -> Match:
     for report in reports:
         services.record_deal(
-            match=match, report=report, position=next_position(match), stamp=stamp()
+            match=match, report=report, position=next_position(match), stamp=stamp(author=author)
         )
     return reloaded(match)
 

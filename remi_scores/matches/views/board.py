@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from remi_scores.matches.access import get_match, rematch_of
 from remi_scores.matches.ledger import find_row
-from remi_scores.matches.models import Match
-from remi_scores.matches.sheet import RowView, get_sheet, phones_view, row_view
+from remi_scores.matches.models import Match, Row
+from remi_scores.matches.sheet import get_sheet, phones_view, row_view
 from remi_scores.matches.views.answering.answers import SEEN, answer_follower, follows
 from remi_scores.web import HtmxHttpRequest, read_number
 
@@ -37,7 +37,7 @@ def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
     `version` is the match's version the form was drawn for, `v` the last ETag it was told. The form
     of a player's own hand (`seen_hand`) is also told whose hands are in. The owner is also told
-    which seats are asked for.
+    which seats are asked for. What this device wrote itself, in another tab, it is not told.
     """
     match = get_match(request, code)
     if not request.htmx:
@@ -48,22 +48,28 @@ def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if told == match.etag:
         return nothing
     phones = phones_view(match)
-    if is_known and not is_own and not phones.asked:
-        return nothing
     sequence = read_number(request.GET.get("sequence", ""))
     taken = _taken(match, read_number(request.GET.get("position", "")), sequence)
-    context = {"match": match, "moved": not is_known, "taken": taken, "correcting": bool(sequence)}
+    is_known = is_known or (taken is not None and taken.revision.author == match.access.device)
+    if is_known and not is_own and not phones.asked:
+        return nothing
+    context = {
+        "match": match,
+        "moved": not is_known,
+        "taken": taken and row_view(match, taken),
+        "correcting": bool(sequence),
+    }
     if is_own:
         context["phones"] = phones
     return render(request, "matches/deal/_moved.html", {**context, "asked": phones.asked})
 
 
-def _taken(match: Match, position: int, sequence: int) -> RowView | None:
+def _taken(match: Match, position: int, sequence: int) -> Row | None:
     """Return the row at the form's position, unless it is the one the form corrects."""
     row = find_row(match, position)
     if row is None or not row.live or row.revision.sequence == sequence:
         return None
-    return row_view(match, row)
+    return row
 
 
 @require_safe

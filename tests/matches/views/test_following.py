@@ -72,12 +72,18 @@ def test_an_up_to_date_form_gets_204(owner: Client, match: Match) -> None:
 
 
 def test_a_stale_form_gets_the_deal_that_took_its_row(owner: Client, match: Match) -> None:
-    record(match, closed(5, 28, 41))
+    record(match, closed(5, 28, 41), author="another phone")
     query = notices_url(match, position=1, version=0, v="0.0")
     response = owner.get(query, headers=HTMX)
     assert response.context["taken"].number == 1
     assert reverse("row", args=[match.code, 1]) in response.content.decode()
     assert 'data-mark="1.0"' in response.content.decode()
+
+
+def test_a_form_is_not_told_of_a_deal_of_its_own_phone(owner: Client, match: Match) -> None:
+    record(match, closed(5, 28, 41))
+    query = {"position": 1, "version": 0, "v": "0.0"}
+    assert owner.get(notices_url(match, **query), headers=HTMX).status_code == 204
 
 
 def test_a_stale_form_whose_row_is_free_gets_a_notice_that_the_sheet_changed(
@@ -100,8 +106,9 @@ def test_a_correction_gets_a_notice_of_another_correction_of_its_row_alone(
     query = {"position": 1, "sequence": 1, "version": "", "v": "2.0"}
     assert owner.get(notices_url(match, **query), headers=HTMX).status_code == 204
     services.correct_row(
-        match=match, position=1, report=closed(10, 28, 41), sequence=1, stamp=stamp()
-    )
+        match=match, position=1, report=closed(10, 28, 41), sequence=1,
+        stamp=stamp(author="another phone"),
+    )  # fmt: skip
     response = owner.get(notices_url(match, **query), headers=HTMX)
     assert response.context["taken"].position == 1
     other = owner.get(notices_url(match, **{**query, "position": 2}), headers=HTMX)
