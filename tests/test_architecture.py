@@ -24,8 +24,8 @@ STEPS = {
         "variants": 4, "replay": 5, "documents": 6, "check": 7, "__main__": 8,
     },
     "matches": {
-        "acts": -1, "choices": -1, "phone_seats": -1, "apps": 0, "bus": 0, "errors": 0, "models": 0,
-        "ledger": 1, "locking": 1,
+        "acts": -1, "choices": -1, "counted": -1, "phone_seats": -1, "apps": 0, "bus": 0,
+        "errors": 0, "models": 0, "ledger": 1, "locking": 1,
         "problems": 1,
         "access": 2, "entry": 2, "live": 3, "services": 3, "sheet": 4, "views": 5, "urls": 6,
         "migrations": 6, "templatetags": 6,

@@ -13,6 +13,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from remi_scores.desk.models import Verdict
+from remi_scores.matches.access import Kind, count_one_more
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.locking import lock
 from remi_scores.matches.models import Match
@@ -27,23 +28,32 @@ def keep_verdict(
     author: str,
     op: UUID | None,
     match: Match | None = None,
+    address: str = "",
 ) -> Verdict:
     """Save a question with its answer. Idempotent: a form token used before returns its verdict.
 
-    Raises SheetError (token_used) if another device used the token.
+    Raises SheetError (token_used) if another device used the token, and if the device or its
+    address kept too many answers today.
     """
-    try:
-        with transaction.atomic():
-            return Verdict.objects.create(
-                document=dict(document), answer=dict(answer), author=author, op=op, match=match
-            )
-    except IntegrityError:
-        kept = Verdict.objects.filter(op=op).first() if op else None
-        if kept is None:
-            raise
+    kept = _kept_with(op)
+    if kept is None:
+        try:
+            with transaction.atomic():
+                count_one_more(Kind.ANSWER, device=author, address=address)
+                return Verdict.objects.create(
+                    document=dict(document), answer=dict(answer), author=author, op=op, match=match
+                )
+        except IntegrityError:  # another request with the token was faster
+            kept = _kept_with(op)
+            if kept is None:
+                raise
     if kept.author != author:
         raise SheetError(Refusal.TOKEN_USED)
     return kept
+
+
+def _kept_with(op: UUID | None) -> Verdict | None:
+    return Verdict.objects.filter(op=op).first() if op else None
 
 
 @transaction.atomic

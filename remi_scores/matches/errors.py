@@ -43,6 +43,10 @@ class Refusal(StrEnum):
     MATCH_BEGUN = "match_begun"
     SHUT_OUT = "shut_out"
     BAD_PRESET_NAME = "bad_preset_name"
+    TOO_MANY_MATCHES = "too_many_matches"
+    TOO_MANY_ANSWERS = "too_many_answers"
+    TOO_MANY_PRESETS = "too_many_presets"
+    ALL_PRESETS_KEPT = "all_presets_kept"
 
 
 class SheetError(Exception):

@@ -30,6 +30,7 @@ from remi_scores.matches.choices import (
     variant_choices,
     way_choices,
 )
+from remi_scores.matches.counted import Made
 from remi_scores.matches.phone_seats import PhoneSeat
 from remi_scores.people import LONGEST_STORED
 
@@ -44,6 +45,7 @@ __all__ = [
     "Action",
     "CameBy",
     "Contribution",
+    "Made",
     "Match",
     "MatchAct",
     "PhoneSeat",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from remi_scores.engine import RemiError, parse_card
 from remi_scores.wording.cards import show_cards
+from remi_scores.wording.limits import TOO_MANY
 from remi_scores.wording.options import option_words
 from remi_scores.wording.roles import REFUSALS
 from remi_scores.wording.rows import TABLE_REFUSALS, points_words, table_size_refusal
@@ -75,6 +76,7 @@ ERRORS: Final[Words] = {
     "token_used": _("This form has been used already. Open the page again."),
     "bad_player_name": _("Enter the player's name."),
     "bad_preset_name": _("Enter a name for these house rules."),
+    **TOO_MANY,
     "name_too_long": _("The name is too long: at most %(most)s letters."),
     "name_has_controls": _(
         "The name has a line end or a sign that cannot be saved. Type it again, in one line."
@@ -115,7 +117,7 @@ def explain(code: str, facts: Mapping[str, Any]) -> str:
 
 def _kind_of(facts: Mapping[str, Any]) -> str:
     """Return what an error is about where its code has several sentences; empty if not known."""
-    kinds = {"kings": "kings", "needed": "packs"}
+    kinds = {"kings": "kings", "needed": "packs", "address": "address"}
     return str(facts.get("ended") or next((kinds[key] for key in kinds if key in facts), ""))
 
 

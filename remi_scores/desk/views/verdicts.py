@@ -49,6 +49,7 @@ def verdict_new(request: HttpRequest) -> HttpResponse:
             author=ensure_device_key(request),
             op=read_form_token(data.get("op", "")),
             match=setting.match,
+            address=request.META.get("REMOTE_ADDR", ""),
         )
     except SheetError as error:
         return render(request, "desk/desk.html", {**context, "problem": words_for(error)})

@@ -1,8 +1,8 @@
 """Who may see and write a match.
 
 `lookup` finds a match for a request and checks its access. `links` and `codes` give access, and
-revoke it. `moving` follows a device whose key changes. `seats` says which phone writes which
-players' hands.
+revoke it. `quotas` limits what a device and an address may make. `moving` follows a device whose
+key changes. `seats` says which phone writes which players' hands.
 """
 
 from remi_scores.matches.access.codes import (
@@ -39,6 +39,7 @@ from remi_scores.matches.access.owners import (
     object_to_owner,
 )
 from remi_scores.matches.access.phones import let_write, remove_phone
+from remi_scores.matches.access.quotas import Kind, count_one_more
 from remi_scores.matches.access.seats import (
     answer_request,
     device_mark,
@@ -53,11 +54,13 @@ from remi_scores.matches.access.seats import (
 )
 
 __all__ = [
+    "Kind",
     "Ticket",
     "TooManyTriesError",
     "answer_request",
     "become_owner",
     "clean_code",
+    "count_one_more",
     "deleted_matches_of",
     "device_mark",
     "enter_by_code",

@@ -1,7 +1,7 @@
 """Finding a match by its code, with a rate limit against guessing."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Final, NamedTuple, TypeVar
 
@@ -71,8 +71,7 @@ def find_limited(find: Callable[[], Found | None], *, device: str, address: str)
     from its address.
     """
     limits = _limits(device, address)
-    for source in sorted(limit.source for limit in limits):
-        _lock(source)
+    take_turns(limit.source for limit in limits)
     now = timezone.now()
     WrongCode.objects.filter(at__lt=now - DAY).delete()
     for limit in limits:
@@ -87,20 +86,22 @@ def find_limited(find: Callable[[], Found | None], *, device: str, address: str)
 
 def _limits(device: str, address: str) -> list[Limit]:
     limits = [
-        Limit(_digest(f"device {device}"), TRIES, WINDOW),
-        Limit(_digest(f"network {network_of(address, 48)}"), TRIES_OF_NETWORK, DAY),
+        Limit(digest_of(f"device {device}"), TRIES, WINDOW),
+        Limit(digest_of(f"network {network_of(address, 48)}"), TRIES_OF_NETWORK, DAY),
     ]
     if not Access.objects.filter(device=device, revoked=False).exists():
-        limits.append(Limit(_digest(network_of(address)), TRIES_OF_ADDRESS, WINDOW))
+        limits.append(Limit(digest_of(network_of(address)), TRIES_OF_ADDRESS, WINDOW))
     return limits
 
 
-def _lock(source: str) -> None:
-    """Count the tries of one source one at a time; SQLite has a single writer anyway."""
+def take_turns(sources: Iterable[str]) -> None:
+    """Count what comes from a source one at a time; SQLite has a single writer anyway."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [source])
+            for source in sorted(sources):
+                cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [source])
 
 
-def _digest(source: str) -> str:
+def digest_of(source: str) -> str:
+    """Return what is kept of a source, from which nobody can tell who it was."""
     return salted_hmac("remi_scores.matches.codes", source, algorithm="sha256").hexdigest()

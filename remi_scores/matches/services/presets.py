@@ -1,23 +1,28 @@
 """Presets: house rules that a device saved under a name."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
 from remi_scores.engine import get_variant
+from remi_scores.matches.access import Kind, count_one_more
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import RulePreset
 from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_too_long, sort_key
 
+MOST: Final = 100
+"""Presets that a device may have for one game: a form shows them all."""
+
 
 @transaction.atomic
 def save_preset(
-    *, device: str, variant_key: str, name: str, options: Mapping[str, Any]
+    *, device: str, variant_key: str, name: str, options: Mapping[str, Any], address: str = ""
 ) -> RulePreset:
     """Save house rules under a name, replacing the device's preset of that name.
 
-    Raises SheetError for a name that is not allowed, RemiError if an option is bad.
+    Raises SheetError for a name that is not allowed or too many presets, RemiError if an option is
+    bad.
     """
     if has_controls(name):
         raise SheetError(Refusal.NAME_HAS_CONTROLS)
@@ -27,11 +32,14 @@ def save_preset(
     if is_too_long(name):
         raise SheetError(Refusal.NAME_TOO_LONG, most=LONGEST)
     changed = get_variant(variant_key).create(options).changed_options()
-    for kept in RulePreset.objects.filter(device=device, variant_key=variant_key):
-        if fold_name(kept.name) == fold_name(name):
-            name = kept.name
+    kept = list(RulePreset.objects.filter(device=device, variant_key=variant_key))
+    again = next((each.name for each in kept if fold_name(each.name) == fold_name(name)), None)
+    if again is None:
+        if len(kept) >= MOST:
+            raise SheetError(Refusal.ALL_PRESETS_KEPT, most=MOST)
+        count_one_more(Kind.PRESET, device=device, address=address)
     preset, _created = RulePreset.objects.update_or_create(
-        device=device, variant_key=variant_key, name=name, defaults={"options": changed}
+        device=device, variant_key=variant_key, name=again or name, defaults={"options": changed}
     )
     return preset
 

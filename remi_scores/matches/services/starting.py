@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from remi_scores.engine import Code, RemiError, get_variant
-from remi_scores.matches.access import store_seats
+from remi_scores.matches.access import Kind, count_one_more, store_seats
 from remi_scores.matches.bus import publish
 from remi_scores.matches.ledger import Head, by_place, derive_standing, replay_entries, seats_now
 from remi_scores.matches.models import Access, Action, Match, PhoneSeat, Revision, Role
@@ -31,7 +31,7 @@ def start_match(
     """Start a match owned by the device that writes; `names` are in seat order, as typed.
 
     Raises RemiError if the game does not allow these players or options, SheetError for a name
-    that is not allowed.
+    that is not allowed, or if the device or its address began too many today.
     """
     variant = get_variant(variant_key).create(options)
     players = check_names(names)
@@ -45,6 +45,7 @@ def start_match(
 
 
 def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
+    count_one_more(Kind.MATCH, device=stamp.author, address=stamp.address)
     match = Match.objects.create(
         variant_key=head.variant,
         options=head.options,

@@ -41,9 +41,13 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stamp:
-    """Who writes, with which form token, and why; `typed` are the form's fields as typed."""
+    """Who writes, with which form token, and why; `typed` are the form's fields as typed.
+
+    `address` is where the device is, empty if that is not known.
+    """
 
     author: str
+    address: str = ""
     form_token: UUID | None = None
     why: str = ""
     typed: Mapping[str, Any] = field(default_factory=dict)

@@ -65,7 +65,13 @@ def _keep(request: HtmxHttpRequest, rules: RulesForm, name: str) -> PresetPanel:
         return panel_of(request, rules, name=name)
     device, options = ensure_device_key(request), rules.options()
     try:
-        save_preset(device=device, variant_key=rules.game.key, name=name, options=options)
+        save_preset(
+            device=device,
+            variant_key=rules.game.key,
+            name=name,
+            options=options,
+            address=request.META.get("REMOTE_ADDR", ""),
+        )
     except SheetError as error:
         return panel_of(request, rules, name=name, error=words_for(error))
     except RemiError as error:

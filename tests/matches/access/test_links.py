@@ -225,7 +225,7 @@ def try_wrong_codes(times: int, device: str = "one", address: str = ADDRESS) -> 
 
 def fill(times: int, address: str = ADDRESS) -> None:
     """Count many wrong codes from one address, each from a device of its own."""
-    source = codes._digest(network_of(address))
+    source = codes.digest_of(network_of(address))
     WrongCode.objects.bulk_create(WrongCode(source=source) for _ in range(times))
 
 
@@ -279,7 +279,7 @@ def test_a_device_in_a_match_is_not_limited_by_others_at_its_address(match: Matc
 
 
 def test_the_wrong_codes_of_a_whole_network_are_limited_by_the_day(match: Match) -> None:
-    source = codes._digest(f"network {network_of('2001:db8:1::1', 48)}")
+    source = codes.digest_of(f"network {network_of('2001:db8:1::1', 48)}")
     WrongCode.objects.bulk_create(WrongCode(source=source) for _ in range(TRIES_OF_NETWORK))
     WrongCode.objects.update(at=timezone.now() - DAY + timedelta(minutes=1))
     with pytest.raises(TooManyTriesError):

@@ -19,7 +19,11 @@ def stamp_of(
     """
     form_token = read_form_token(request.POST.get("op", ""))
     return Stamp(
-        author=ensure_device_key(request), form_token=form_token, why=why, typed=typed or {}
+        author=ensure_device_key(request),
+        address=request.META.get("REMOTE_ADDR", ""),
+        form_token=form_token,
+        why=why,
+        typed=typed or {},
     )
 
 
