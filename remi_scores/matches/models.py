@@ -107,8 +107,9 @@ class Match(models.Model):
     `version` grows by one with every write on the sheet, `page_version` with every other write
     that a page of the match shows. `options` are the house rules that differ from the book, as
     they are now. `players` are the names by seat, from 0, as they are now; a seat is its player's
-    for good, and people sit in the order of the seats unless `standing` has another. `code_opens`
-    is whether the code lets people in (see `lets_in_by_code`). `link_turns` counts how often each
+    for good, and people sit in the order of the seats unless `standing` has another. `code` is
+    part of its address for good; people come in by `entry_code`. `code_opens` is whether they may
+    (see `lets_in_by_code`). `link_turns` counts how often each
     link (a role's, or that to the result) was replaced. `notes` are answers of the check desk about
     rows (services/notes.py). A `finished` match takes no more deals; one that is also `given_up`
     has no winner and counts nowhere. An `archived` match is not on the first page; a `deleted` one
@@ -126,6 +127,7 @@ class Match(models.Model):
     )
     version = models.BigIntegerField(default=0)
     page_version = models.BigIntegerField(db_column="pulse", default=0)
+    new_code = models.CharField(max_length=CODE_LENGTH, blank=True, default="")
     code_opens = models.BooleanField(default=True)
     link_turns = models.JSONField(default=dict)
     phones = models.JSONField(db_column="gathering", default=dict)
@@ -147,6 +149,11 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
+        constraints = (
+            models.UniqueConstraint(
+                fields=["new_code"], condition=~Q(new_code=""), name="new_codes_are_unique"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.variant_key} {self.code}"
@@ -159,6 +166,11 @@ class Match(models.Model):
     def etag(self) -> str:
         """What open pages compare to see whether they are current; a write they show changes it."""
         return f"{self.version}.{self.page_version}"
+
+    @property
+    def entry_code(self) -> str:
+        """The code that people type to come in: a new one once the owner changed it."""
+        return self.new_code or self.code
 
     @property
     def lets_in_by_code(self) -> bool:

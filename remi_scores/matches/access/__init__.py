@@ -10,9 +10,11 @@ from remi_scores.matches.access.codes import (
     clean_code,
     find_limited,
     find_open,
+    free_code,
 )
 from remi_scores.matches.access.links import (
     Ticket,
+    change_code,
     enter_by_code,
     enter_by_link,
     link_token,
@@ -59,6 +61,7 @@ __all__ = [
     "TooManyTriesError",
     "answer_request",
     "become_owner",
+    "change_code",
     "clean_code",
     "count_one_more",
     "deleted_matches_of",
@@ -67,6 +70,7 @@ __all__ = [
     "enter_by_link",
     "find_limited",
     "find_open",
+    "free_code",
     "free_seats",
     "get_match",
     "get_shared",

@@ -6,10 +6,18 @@ from datetime import timedelta
 from typing import Final, NamedTuple, TypeVar
 
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from remi_scores.matches.models import CODE_ALPHABET, CODE_LENGTH, Access, Match, WrongCode
+from remi_scores.matches.models import (
+    CODE_ALPHABET,
+    CODE_LENGTH,
+    Access,
+    Match,
+    WrongCode,
+    new_code,
+)
 from remi_scores.web import network_of
 
 Found = TypeVar("Found")
@@ -53,13 +61,22 @@ def clean_code(text: str) -> str:
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_ALPHABET) else ""
 
 
+def free_code() -> str:
+    """Return a code that no match has or had."""
+    code = new_code()
+    while Match.objects.filter(Q(code=code) | Q(new_code=code)).exists():
+        code = new_code()
+    return code
+
+
 def find_open(*, code: str, device: str, address: str) -> Match | None:
     """Return the match in progress that a code opens; see `find_limited`."""
     return find_limited(lambda: _opened(code), device=device, address=address)
 
 
 def _opened(code: str) -> Match | None:
-    match = Match.objects.filter(code=code, deleted=False).first()
+    opened = Q(code=code, new_code="") | Q(new_code=code)
+    match = Match.objects.filter(opened, deleted=False).first()
     return match if match and match.lets_in_by_code else None
 
 

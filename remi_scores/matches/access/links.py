@@ -11,6 +11,7 @@ import segno
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
+from remi_scores.matches.access.codes import free_code
 from remi_scores.matches.access.seats import shut_out
 from remi_scores.matches.bus import publish
 from remi_scores.matches.locking import lock
@@ -92,12 +93,17 @@ def _give_access(match: Match, device: str, role: Role, came_by: CameBy) -> None
 
 
 @transaction.atomic
-def revoke_link(*, match: Match, role: Role, by: str, spare_seated: bool = False) -> None:
+def revoke_link(
+    *, match: Match, role: Role, by: str, spare_seated: bool = False, new_code: bool = False
+) -> None:
     """Replace a role's link, and revoke every access gained through it, except `by`'s.
 
-    With `spare_seated` the devices that have a seat keep their access.
+    With `spare_seated` the devices that have a seat keep their access. With `new_code` another code
+    lets people in from now on.
     """
     match = lock(match)
+    if new_code:
+        match.new_code = free_code()
     _replace_link(match, role.value)
     _revoke(match, by, [CameBy(role.value)], spare_seated=spare_seated)
 
@@ -106,10 +112,10 @@ def revoke_link(*, match: Match, role: Role, by: str, spare_seated: bool = False
 def revoke_all(*, match: Match, by: str) -> None:
     """Replace every link, close the code, and revoke all access but the starter's and `by`'s.
 
-    The link to the result is replaced too.
+    The link to the result and the code are replaced too.
     """
     match = lock(match)
-    match.code_opens = False
+    match.code_opens, match.new_code = False, free_code()
     for link in (*Role.values, RESULT):
         _replace_link(match, link)
     _revoke(match, by, [each for each in CameBy if each is not CameBy.STARTED])
@@ -123,7 +129,7 @@ def _revoke(match: Match, by: str, came_by: list[CameBy], *, spare_seated: bool 
     revoked = match.accesses.filter(came_by__in=came_by).exclude(device=by)
     if spare_seated:
         revoked = revoked.exclude(phone_seats__held=True)
-    match.save(update_fields=["code_opens", "link_turns"])
+    match.save(update_fields=["code_opens", "new_code", "link_turns"])
     shut_out(match=match, accesses=revoked)
 
 
@@ -137,4 +143,17 @@ def set_code_opens(*, match: Match, opens: bool) -> None:
     match.code_opens = opens
     match.page_version += 1
     match.save(update_fields=["code_opens", "page_version", "updated_at"])
+    publish(match.pk)
+
+
+@transaction.atomic
+def change_code(*, match: Match) -> None:
+    """Let people in by another code from now on; existing accesses stay, and so does the address.
+
+    Whoever was shut out and knows the old code cannot come back with another device.
+    """
+    match = lock(match)
+    match.new_code = free_code()
+    match.page_version += 1
+    match.save(update_fields=["new_code", "page_version"])
     publish(match.pk)

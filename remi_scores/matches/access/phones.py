@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from remi_scores.matches.access.codes import free_code
 from remi_scores.matches.access.seats import shut_out, store_seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.locking import lock
@@ -24,15 +25,19 @@ def let_write(*, match: Match, phone: int) -> None:
 
 
 @transaction.atomic
-def remove_phone(*, match: Match, phone: int, by: str) -> None:
+def remove_phone(*, match: Match, phone: int, by: str, new_code: bool = False) -> None:
     """Revoke the access of one phone, whoever it is, and free its seats; not that of `by`.
 
+    With `new_code` another code lets people in from now on.
     Raises SheetError if there is no such phone any more.
     """
     match = lock(match)
     access = _valid(match, phone)
     if access.device == by:
         raise SheetError(Refusal.NO_SUCH_PHONE)
+    if new_code:
+        match.new_code = free_code()
+        match.save(update_fields=["new_code"])
     shut_out(match=match, accesses=match.accesses.filter(pk=access.pk))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from remi_scores.engine import Code, RemiError, get_variant
-from remi_scores.matches.access import Kind, count_one_more, store_seats
+from remi_scores.matches.access import Kind, count_one_more, free_code, store_seats
 from remi_scores.matches.bus import publish
 from remi_scores.matches.ledger import Head, by_place, derive_standing, replay_entries, seats_now
 from remi_scores.matches.models import Access, Action, Match, PhoneSeat, Revision, Role
@@ -52,7 +52,7 @@ def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
         players=list(head.players),
         first_dealer=head.first_dealer,
         rematch_of=rematch_of,
-        code=_free_code(),
+        code=free_code(),
         standing=derive_standing(head, replay_entries(head, ()), rows=0),
     )
     Access.objects.create(match=match, device=stamp.author, role=Role.OWNER)
@@ -113,10 +113,3 @@ def _next_of(match: Match, seats: Sequence[int], dealt: int | None) -> int:
     around = by_place(match, {*seats, dealt})
     following = around[around.index(dealt) + 1 :]
     return seats.index(following[0]) if following else 0
-
-
-def _free_code() -> str:
-    code = Match.code.field.get_default()
-    while Match.objects.filter(code=code).exists():
-        code = Match.code.field.get_default()
-    return str(code)

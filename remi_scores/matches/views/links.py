@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,6 +16,7 @@ from remi_scores import wording
 from remi_scores.matches.access import (
     Ticket,
     TooManyTriesError,
+    change_code,
     clean_code,
     enter_by_code,
     enter_by_link,
@@ -118,14 +120,20 @@ def _link_view(request: HttpRequest, match: Match, role: Role, inside: list[Acce
 
 @require_POST
 def revoke(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Revoke the link of a role (`what`) or all access, or open or close the match by code."""
+    """Revoke the link of a role (`what`) or all access, or open or close the match by code.
+
+    With `recode` the code is changed.
+    """
     match = get_match(request, code, Role.OWNER)
     what, by = request.POST.get("what", ""), match.access.device
+    recode = "recode" in request.POST
     if what in Role.values:
         spare = request.POST.get("spare") == "yes"
-        revoke_link(match=match, role=Role(what), by=by, spare_seated=spare)
+        revoke_link(match=match, role=Role(what), by=by, spare_seated=spare, new_code=recode)
     elif what == ALL:
         revoke_all(match=match, by=by)
+    elif what == CODE and recode:
+        change_code(match=match)
     elif what == CODE:
         set_code_opens(match=match, opens=request.POST.get("opens") == "yes")
     return redirect("invite", match.code)
@@ -201,9 +209,10 @@ def _join(request: HtmxHttpRequest, typed: str) -> HttpResponse | str:
     code = clean_code(typed)
     if not code:
         return _("A code has five letters and digits, such as K7MPA. Type it once more.")
-    held = Access.objects.filter(device=device_key(request), match__code=code).first()
-    if held:
-        return wording.why_not("revoked") if held.revoked else redirect("match", code)
+    of_match = Q(match__code=code) | Q(match__new_code=code)
+    mine = Access.objects.filter(of_match, device=device_key(request)).select_related("match")
+    if held := mine.first():
+        return wording.why_not("revoked") if held.revoked else redirect(held.match)
     # A device without a key gets one already now: its wrong codes are counted by it.
     device, address = ensure_device_key(request), request.META.get("REMOTE_ADDR", "")
     try:

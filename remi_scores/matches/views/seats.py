@@ -30,7 +30,7 @@ from remi_scores.people import LONGEST
 from remi_scores.web import HtmxHttpRequest, read_number
 
 PAGE, FORM = "matches/table/seats.html", "matches/table/_seats.html"
-OWNERS = ("release", "give", "refuse", "writes", "expel", "object")
+OWNERS = ("release", "give", "refuse", "writes", "expel", "expel-recode", "object")
 """What only the owner may do with a seat or a phone."""
 WRITERS = ("enough",)
 OTHERS = ("take", "leave", "named", "read", "nominate", "own")
@@ -116,7 +116,8 @@ def _do_as_owner(match: Match, deed: str, number: int) -> None:
     elif deed == "object":
         object_to_owner(match=match)
     else:
-        remove_phone(match=match, phone=number, by=match.access.device)
+        recode = deed == "expel-recode"
+        remove_phone(match=match, phone=number, by=match.access.device, new_code=recode)
 
 
 def _nominees(match: Match, phones: list[PhoneView]) -> list[PhoneView]:

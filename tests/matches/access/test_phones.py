@@ -64,6 +64,24 @@ def test_the_owner_removes_one_phone_alone(owner: Client, match: Match) -> None:
     assert seated(match) == {"other": [2]}
 
 
+def test_the_code_changes_with_the_removal_of_a_phone_if_the_owner_wants(
+    owner: Client, match: Match
+) -> None:
+    guest, other = let_in(match, "guest", 1), let_in(match, "other", 2)
+    page = owner.get(seats_url(match)).content.decode()
+    assert page.count("može da uđe drugim telefonom ili pregledačem") == 2
+    owner.post(seats_url(match), {"expel-recode": request_key(match, "guest")})
+    fresh = reloaded(match)
+    assert (fresh.code, fresh.entry_code == match.code) == (match.code, False)
+    statuses = [each.get(match.get_absolute_url()).status_code for each in (guest, other)]
+    assert statuses == [403, 200]
+    entered = [
+        use_device(Client(), f"new {code}").post(reverse("join"), {"code": code}).status_code
+        for code in (match.code, fresh.entry_code)
+    ]
+    assert entered == [200, 302]
+
+
 def test_a_second_owner_can_remove_the_phone_that_started_the_match(match: Match) -> None:
     links.enter_by_link(token=links.link_token(match, Role.OWNER), device="second")
     second = use_device(Client(), "second")
@@ -72,7 +90,7 @@ def test_a_second_owner_can_remove_the_phone_that_started_the_match(match: Match
     assert second.get(match.get_absolute_url()).status_code == 200
 
 
-@pytest.mark.parametrize("deed", ["writes", "expel"])
+@pytest.mark.parametrize("deed", ["writes", "expel", "expel-recode"])
 def test_a_phone_of_another_match_or_this_one_itself_is_left_alone(
     owner: Client, match: Match, deed: str
 ) -> None:
@@ -86,7 +104,7 @@ def test_a_phone_of_another_match_or_this_one_itself_is_left_alone(
     assert not Access.objects.filter(revoked=True).exists()
 
 
-@pytest.mark.parametrize("deed", ["writes", "expel"])
+@pytest.mark.parametrize("deed", ["writes", "expel", "expel-recode"])
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
 def test_only_the_owner_decides_about_phones(match: Match, deed: str, role: Role) -> None:
     let_in(match, "guest", 1)
