@@ -148,26 +148,29 @@ def _join(request: HttpRequest, person_id: int) -> None:
 
 @transaction.atomic
 def revoke_device(request: HttpRequest, device_id: int) -> bool:
-    """Revoke another device of this person; False if there is no such device.
+    """Revoke a device of this person; False if there is no such device, or no other one.
 
     The person gets a new key, so nothing that the revoked device kept opens anything. Links that
-    wait are closed, and so is the recovery code if it was made on that device.
+    wait are closed, and so is the recovery code if it was made on that device. The device that sent
+    the request may revoke itself.
     """
     found = find_person(request)
     if found is None:
         return False
     person = Person.objects.select_for_update().get(pk=found.pk)
     own = own_device(request)
-    others = person.devices.filter(pk=device_id, revoked_at=None).exclude(key=own.key)
-    if not others.update(revoked_at=timezone.now()):
+    devices = {each.pk: each for each in devices_of(person)}
+    if device_id not in devices or len(devices) == 1:
         return False
+    Device.objects.filter(pk=device_id).update(revoked_at=timezone.now())
     person.transfers.all().delete()
     if person.recovery_by_id == device_id:
         person.recovery, person.recovery_by = "", None
     old, person.key = person.key, new_key()
     person.save()
     key_moved.send(Person, old=old, new=person.key)
-    keep_device(request, own, person.key)
+    is_this = devices[device_id].key == own.key
+    keep_device(request, own, "" if is_this else person.key)
     return True
 
 

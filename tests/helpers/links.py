@@ -1,5 +1,7 @@
 """Links to a match: their addresses, clients that enter by them, and revoking them."""
 
+import re
+
 from django.test import Client
 from django.urls import reverse
 
@@ -25,3 +27,11 @@ def enter_by_link(match: Match, role: Role) -> Client:
 def revoke(client: Client, match: Match, what: str, **more: str) -> int:
     """Revoke the link of a role, or `what` = "all" or "code"; return the status."""
     return client.post(reverse("revoke", args=[match.code]), {"what": what, **more}).status_code
+
+
+def new_link(client: Client) -> str:
+    """Make a link that adds a phone on one phone; return its path."""
+    page = client.post("/telefoni/", {"transfer": "1"}).content.decode()
+    found = re.search(r'value="http://testserver(/prenos/[^"]+)"', page)
+    assert found
+    return found[1]

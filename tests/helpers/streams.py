@@ -32,8 +32,9 @@ class Stream:
     ) -> None:
         self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._disconnected = asyncio.Event()
-        cookie = phone.cookies["sessionid"].value if phone else ""
-        headers = [(b"host", b"testserver"), (b"cookie", f"sessionid={cookie}".encode())]
+        kept = phone.cookies.items() if phone else ()
+        cookies = "; ".join(f"{name}={each.value}" for name, each in kept)
+        headers = [(b"host", b"testserver"), (b"cookie", cookies.encode())]
         self._scope = {
             "type": "http", "method": "GET", "path": address, "query_string": b"",
             "headers": headers, **scope,

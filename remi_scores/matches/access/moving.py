@@ -65,9 +65,8 @@ def _is_better(one: Access, other: Access) -> bool:
 
 def _notify(ids: list[int]) -> None:
     """Let open pages ask again: one whose device was revoked has no access any more."""
-    playing = list(Match.objects.filter(pk__in=ids, finished=False).values_list("pk", flat=True))
-    Match.objects.filter(pk__in=playing).update(page_version=F("page_version") + 1)
-    for match_id in playing:
+    Match.objects.filter(pk__in=ids).update(page_version=F("page_version") + 1)
+    for match_id in ids:
         publish(match_id)
 
 

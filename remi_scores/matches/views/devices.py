@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from remi_scores import wording
 from remi_scores.matches.access import TooManyTriesError, find_limited, qr_code
-from remi_scores.people import ensure_device_key, own_device, persons
+from remi_scores.people import device_key, ensure_device_key, own_device, persons
 from remi_scores.web import is_only_here, no_index, phone_address, read_number
 
 
@@ -23,7 +23,7 @@ def devices(request: HttpRequest) -> HttpResponse:
     """
     if "revoke" in request.POST:
         persons.revoke_device(request, read_number(request.POST["revoke"]))
-        return redirect("devices")
+        return redirect("devices" if device_key(request) else "home")
     secrets: dict[str, object] = {}
     if "transfer" in request.POST:
         secrets = _new_transfer(request)

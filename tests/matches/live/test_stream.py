@@ -18,6 +18,8 @@ from remi_scores.matches.live import hub as live
 from remi_scores.matches.live.hub import Hub
 from remi_scores.matches.live.stream import PREFIX, StreamApp
 from remi_scores.matches.models import Match, Role
+from remi_scores.people.models import Device
+from tests.helpers.links import new_link
 from tests.helpers.locked_database import closed_to_all, somebody_waits
 from tests.helpers.matches import DEVICE, closed, points, record, start, write_hand
 from tests.helpers.pages import let_in, use_device
@@ -293,6 +295,27 @@ def test_the_stream_of_a_device_whose_link_is_revoked_is_closed(
         assert [await stream.next_etag(), await other.next_etag()] == ["", "0.1"]
         await stream.end()
         assert await Stream(hub, stream_url(match), friend).status() == 403
+
+    run_with_hub(test)
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_the_streams_of_a_revoked_device_of_a_person_end(
+    owner: Client, match: Match, finished: bool
+) -> None:
+    other = Client()
+    other.post(new_link(owner))
+    Match.objects.update(finished=finished, page_version=0)
+    (pk,) = Device.objects.exclude(key=DEVICE).values_list("pk", flat=True)
+
+    async def test(hub: Hub) -> None:
+        stream = Stream(hub, stream_url(match), other)
+        assert await stream.next_etag() == "0.0"
+        await in_a_thread(lambda: owner.post("/telefoni/", {"revoke": pk}))
+        assert await stream.next_etag() == ""
+        await stream.end()
+        assert await Stream(hub, stream_url(match), other).status() == 404
+        assert await Stream(hub, stream_url(match), owner).next_etag() == "0.1"
 
     run_with_hub(test)
 

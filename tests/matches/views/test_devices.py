@@ -13,20 +13,12 @@ from remi_scores.matches.access import links
 from remi_scores.matches.access.codes import TRIES
 from remi_scores.matches.models import Access, Match, Role, RulePreset
 from remi_scores.people.models import Device, Person, Transfer
-from tests.helpers.links import enter_by_link, link_url
+from tests.helpers.links import enter_by_link, link_url, new_link
 from tests.helpers.matches import DEVICE, asked, reloaded, seated, start, write_hand
 from tests.helpers.pages import let_in, use_device
 
 pytestmark = pytest.mark.django_db
 PHONES = "/telefoni/"
-
-
-def new_link(client: Client) -> str:
-    """Make a link on one phone; return its path."""
-    page = client.post(PHONES, {"transfer": "1"}).content.decode()
-    found = re.search(r'value="http://testserver(/prenos/[^"]+)"', page)
-    assert found
-    return found[1]
 
 
 def carry_over(client: Client, other: Client) -> None:
@@ -51,7 +43,7 @@ def status(client: Client, match: Match) -> int:
 def revoke_other(client: Client) -> None:
     """Revoke the only other phone of this person."""
     page = client.get(PHONES).content.decode()
-    (other,) = re.findall(r'name="revoke" value="(\d+)"', page)
+    (other,) = re.findall(r'name="revoke" value="(\d+)">Da, ukloni', page)
     assert client.post(PHONES, {"revoke": other})["Location"] == PHONES
 
 
@@ -187,6 +179,20 @@ def test_a_revoked_phone_that_writes_again_is_a_new_device(owner: Client, match:
     assert (access.role, status(owner, match)) == ("viewer", 200)
 
 
+def test_a_phone_signs_itself_out_if_another_one_has_everything(
+    owner: Client, match: Match
+) -> None:
+    other = Client()
+    carry_over(owner, other)
+    (own,) = re.findall(
+        r'name="revoke" value="(\d+)">Da, odjavi', owner.get(PHONES).content.decode()
+    )
+    assert owner.post(PHONES, {"revoke": own})["Location"] == "/"
+    assert (status(owner, match), status(other, match)) == (302, 200)
+    assert owner.get("/").context["playing"] == []
+    assert "Odjavi ovaj telefon" not in other.get(PHONES).content.decode()
+
+
 def test_revoking_tells_open_pages(owner: Client, match: Match) -> None:
     carry_over(owner, Client())
     before = reloaded(match).page_version
@@ -195,10 +201,10 @@ def test_revoking_tells_open_pages(owner: Client, match: Match) -> None:
 
 
 @pytest.mark.parametrize("value", ["", "x", "999999", "\0"])
-def test_nobody_revokes_a_phone_of_others_or_their_own(
+def test_nobody_revokes_a_phone_of_others_or_their_only_one(
     owner: Client, stranger: Client, match: Match, value: str
 ) -> None:
-    carry_over(owner, Client())
+    new_code(owner)
     own = Device.objects.get(key=DEVICE).pk
     for client, pk in ((stranger, own), (owner, own), (owner, value)):
         assert client.post(PHONES, {"revoke": pk}).status_code == 302
