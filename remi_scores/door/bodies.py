@@ -5,6 +5,7 @@ it, so a thread is taken only for a body that is here as a whole, within limits 
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable
 from contextlib import suppress
 from http import HTTPStatus
@@ -21,6 +22,7 @@ from a2wsgi.asgi_typing import (
 )
 
 from remi_scores.door.refusals import refusal
+from remi_scores.web import network_of
 
 T = TypeVar("T")
 
@@ -35,6 +37,12 @@ SMALL: Final = 64_000
 
 KEPT_FOR_SMALL: Final = 8_000_000
 """Bytes of `MOST_IN_ALL` that large bodies do not get, so that they keep no deal out."""
+
+MOST_OF_ADDRESS: Final = 12_000_000
+"""Bytes of all bodies from one address: a club may have one, but nobody holds all there is."""
+
+KEPT_OF_ADDRESS: Final = 4_000_000
+"""Bytes of `MOST_OF_ADDRESS` that large bodies do not get."""
 
 PATIENCE: Final = 15.0
 """Seconds within which a body must be here."""
@@ -60,7 +68,8 @@ class Door:
     """Passes requests on to an app: those with a body only when all of it is here.
 
     Answers 413 to a body that is too large, 408 to one that is too slow, and 503 if the process
-    holds too much already. A client that disconnects in the middle costs nothing.
+    holds too much already, in all or from one address. A client that disconnects in the middle
+    costs nothing.
 
     `writers` is how many requests with a body the app gets at once: while they wait for the lock of
     SQLite, others must still be able to read.
@@ -69,7 +78,7 @@ class Door:
     def __init__(self, app: ASGIApp, *, writers: int) -> None:
         self._app = app
         self._turns = asyncio.Semaphore(writers)
-        self._held = 0
+        self._held: Counter[str] = Counter()  # bytes by the address that they came from
         self._waiting: set[asyncio.Timeout] = set()
         self._is_closed = False
 
@@ -77,13 +86,14 @@ class Door:
         if scope["type"] != "http" or not (declared := _declared(scope)):
             await self._app(scope, receive, send)
             return
-        body = bytearray()
+        body, source = bytearray(), _source(scope)
         try:
-            await self._read(body, receive, declared)
+            await self._read(body, receive, declared, source)
         except _GoneError:
-            self._let_go(body)
+            self._count(source, -len(body))
         except _RefusedError as refused:
-            self._let_go(body)
+            self._count(source, -len(body))
+            body.clear()
             await self._refuse(refused.status, scope, receive, send)
         else:
             size = len(body)
@@ -91,12 +101,17 @@ class Door:
                 async with self._turns:
                     await self._app(_with_length(scope, size), _again(bytes(body), receive), send)
             finally:
-                self._held -= size
+                self._count(source, -size)
 
     @property
     def held(self) -> int:
         """How many bytes of bodies the process holds."""
-        return self._held
+        return self._held.total()
+
+    @property
+    def sources(self) -> int:
+        """How many addresses these bodies come from."""
+        return len(self._held)
 
     def close(self) -> None:
         """Wait for no more bodies: the server stops."""
@@ -104,27 +119,26 @@ class Door:
         for timeout in self._waiting:
             timeout.reschedule(0)
 
-    async def _read(self, body: bytearray, receive: Receive, declared: int) -> None:
+    async def _read(self, body: bytearray, receive: Receive, declared: int, source: str) -> None:
         """Add to `body` what comes, and count it. Raises _RefusedError and _GoneError."""
         if declared > MOST:
             raise _RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         try:
-            await self._within(PATIENCE, self._read_pieces(body, receive))
+            await self._within(PATIENCE, self._read_pieces(body, receive, source))
         except TimeoutError:
             late = HTTPStatus.REQUEST_TIMEOUT
             status = HTTPStatus.SERVICE_UNAVAILABLE if self._is_closed else late
             raise _RefusedError(status) from None
 
-    async def _read_pieces(self, body: bytearray, receive: Receive) -> None:
+    async def _read_pieces(self, body: bytearray, receive: Receive, source: str) -> None:
         more = True
         while more:
             piece, more = _piece(await receive())
             body += piece
-            self._held += len(piece)
+            self._count(source, len(piece))
             if len(body) > MOST:
                 raise _RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-            kept = KEPT_FOR_SMALL if len(body) > SMALL else 0
-            if self._held > MOST_IN_ALL - kept:
+            if self._holds_too_much(source, is_large=len(body) > SMALL):
                 raise _RefusedError(HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def _within(self, seconds: float, work: Awaitable[T]) -> T:
@@ -136,9 +150,15 @@ class Door:
             finally:
                 self._waiting.discard(timeout)
 
-    def _let_go(self, body: bytearray) -> None:
-        self._held -= len(body)
-        body.clear()
+    def _holds_too_much(self, source: str, *, is_large: bool) -> bool:
+        in_all = MOST_IN_ALL - (KEPT_FOR_SMALL if is_large else 0)
+        of_address = MOST_OF_ADDRESS - (KEPT_OF_ADDRESS if is_large else 0)
+        return self.held > in_all or self._held[source] > of_address
+
+    def _count(self, source: str, size: int) -> None:
+        self._held[source] += size
+        if not self._held[source]:
+            del self._held[source]
 
     async def _refuse(
         self, status: HTTPStatus, scope: HTTPScope, receive: Receive, send: Send
@@ -149,6 +169,12 @@ class Door:
         with suppress(TimeoutError, _GoneError):
             await self._within(LINGER, _throw_away(receive))
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _source(scope: HTTPScope) -> str:
+    """Return the address that a body is counted by."""
+    address, *_ = scope.get("client") or ("",)
+    return network_of(address)
 
 
 def _declared(scope: HTTPScope) -> int:

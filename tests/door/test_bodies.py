@@ -72,6 +72,26 @@ def test_what_is_read_is_bounded_in_all_and_small_bodies_come_in_nevertheless(
     assert site.ask(half_a_body(90_000, (b"a=" + b"b" * 9997 + b"&") * 9)).status == 302
 
 
+def test_no_address_holds_all_there_is(site: Attacked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "MOST_OF_ADDRESS", 300_000)
+    monkeypatch.setattr(bodies, "KEPT_OF_ADDRESS", 100_000)
+    monkeypatch.setattr(bodies, "LINGER", 0.05)
+
+    def large(address: str) -> bytes:
+        return half_a_body(100_000, b"a" * 90_000, f"X-Forwarded-For: {address}")
+
+    held = [site.connect(large("203.0.113.7")) for _ in range(2)]
+    wait_until(lambda: site.application.held == 180_000)
+    assert site.ask(large("203.0.113.7")).status == 503
+    assert site.ask(half_a_body(5, b"a=bcd", "X-Forwarded-For: 203.0.113.7")).status == 302
+    others = [site.connect(large(f"203.0.113.{number}")) for number in (8, 9)]
+    wait_until(lambda: site.application.held == 360_000)
+    for each in (*held, *others):
+        each.close()
+    wait_until(lambda: site.application.held == 0)
+    assert site.application.sources == 0
+
+
 def test_a_client_that_leaves_in_mid_body_costs_nothing(site: Attacked) -> None:
     half = [site.connect(half_a_body(100_000, b"a" * 50_000)) for _ in range(THREADS)]
     wait_until(lambda: site.application.held == 50_000 * len(half))

@@ -128,10 +128,10 @@ def request(method: str, path: str, *lines: str, body: bytes = b"") -> bytes:
     return head.encode() + b"\r\n" + body
 
 
-def half_a_body(length: int = 1000, sent: bytes = b"t") -> bytes:
-    """Return a form of which only the beginning is sent."""
-    lines = (f"Content-Type: {FORM}", f"Content-Length: {length}")
-    return request("POST", "/izgled/", *lines, body=sent)
+def half_a_body(length: int = 1000, sent: bytes = b"t", *lines: str) -> bytes:
+    """Return a form of which only the beginning is sent; it may have more headers."""
+    head = (f"Content-Type: {FORM}", f"Content-Length: {length}", *lines)
+    return request("POST", "/izgled/", *head, body=sent)
 
 
 def in_chunks(*chunks: bytes, end: bytes = b"0\r\n\r\n") -> bytes:

@@ -44,12 +44,14 @@ export function drawEntry(entry, state) {
     find("what").textContent = titleOf(entry);
     find("what").hidden = sheetOf() && isDeal(entry); // its number is that of the row
     find("match").textContent = document.getElementById("pending").dataset.code ? "" : entry.code;
-    const words = waitsLong(entry) ? [...entry.words, labels().long] : entry.words;
+    const words = [...entry.words];
+    if (entry.large) words.push(labels().large);
+    if (waitsLong(entry)) words.push(labels().long);
     find("words").textContent = words.join(" ");
     find("words").hidden = !words.length;
     find("lines").replaceChildren(...entry.lines.map(drawLine));
     const isConflict = entry.state === "conflict";
-    find("open").hidden = entry.state !== "refused" && !isConflict;
+    find("open").hidden = entry.large || (entry.state !== "refused" && !isConflict);
     if (isConflict) find("open").textContent = labels().compare;
     if (isConflict) find("drop").textContent = labels().leave;
     onClick("open", (details) => quietly(openForm(entry, details)));

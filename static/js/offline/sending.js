@@ -4,6 +4,7 @@ import { Missing, fetchInTime, freshToken, quietly, readJson, report } from "../
 import { entryStore, holdsUp, learn, note, passOver, queued, tell } from "./outbox.js";
 
 const SOONEST = 1000;
+const TOO_LARGE = 413; // from the site, or from a proxy before it: it would never be let in
 const LATEST = 30000;
 
 let delay = SOONEST;
@@ -30,7 +31,8 @@ async function post(entry, csrf) {
         headers: { Accept: "application/json", "X-CSRFToken": csrf },
     });
     const said = readJson(text);
-    return said.op === op ? said : { status: answer.status };
+    if (said.op === op) return said;
+    return answer.status === TOO_LARGE ? { outcome: "refused", words: [], large: true } : { status: answer.status };
 }
 
 // Sends an entry and keeps what became of it. Throws if the server did not say: it is retried
@@ -41,12 +43,12 @@ async function send(entry) {
     let said = await post(entry, csrf);
     if (said.status === 403) said = await post(entry, await freshToken());
     if (said.status) throw new Missing(`No word about the deal: ${said.status}`);
-    const { outcome, words, next, already } = said;
+    const { outcome, words, next, already, large } = said;
     // Before anybody hears of it, because the page may be left at once then.
     if (next) await learn({ code: entry.code, ...next });
     // A hand is on no sheet, so there is nothing to remember it for.
     if (outcome === "written" && !entry.moves) await entryStore("readwrite", (store) => store.delete(entry.op), "relaxed");
-    else await note(entry, { state: outcome, words, shows: next?.version });
+    else await note(entry, { state: outcome, words, shows: next?.version, large });
     if (outcome === "conflict" && next) await passOver(entry, next);
     tell({ op: entry.op, outcome, already });
 }

@@ -205,6 +205,7 @@ async function goOn(sent, route) {
     if (!entry) location.href = shownAt(sent);
     else if (entry.state === "waiting") await goOffline(entry, route);
     else if (entry.state === "barred") location.href = "/"; // that page says why, and offers a copy
+    else if (entry.large) location.href = entry.sheet; // so does the sheet
     else await showAnswer(entry, queue.pop() === entry, route);
 }
 

@@ -55,6 +55,36 @@ def test_a_refused_deal_is_kept_until_the_page_with_the_reason_is_loaded(table: 
     assert points(match) == scored((3, 4), (28, 41))
 
 
+def test_a_deal_that_is_too_large_is_refused_once_with_ways_out(
+    table: Table, trouble: Trouble
+) -> None:
+    trouble.allow("413")
+    page, sent = table.page, []
+
+    def refuse(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        sent.append(route.request.url)
+        route.fulfill(status=413, content_type="text/html", body="<h1>Too large</h1>")
+
+    page.route("**/deljenje/", refuse)
+    table.open_form()
+    table.enter("closed", 0, [0, 28, 41])
+    table.tap_save()
+    page.wait_for_url(f"**{table.match.get_absolute_url()}")
+    stuck = page.locator(".pending-row", has_text="nije upisano")
+    expect(stuck).to_contain_text("Ovo je predugačko i ne može da se pošalje.")
+    expect(stuck.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
+    expect(stuck.get_by_role("button")).to_have_text(["Kopiraj", "Obriši"])
+    page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    page.reload()
+    page.once("dialog", lambda dialog: dialog.accept())
+    stuck.get_by_role("button", name="Obriši").tap()
+    expect(page.locator(".pending-row")).to_have_count(0)
+    assert len(sent) == 1
+
+
 def test_a_deal_that_conflicts_holds_up_nothing_and_is_saved_as_the_next(table: Table) -> None:
     page, match = table.page, table.match
     wait_until_kept(table)
