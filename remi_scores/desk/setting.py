@@ -72,7 +72,7 @@ class Setting:
     @property
     def deal_words(self) -> str:
         """The wild rank or the contract of the deal; empty in games without them."""
-        return deal_words(self.variant, self.deal)
+        return wording.deal_words(self.variant, self.deal)
 
     @property
     def player_choices(self) -> list[NumberChoice]:
@@ -88,15 +88,10 @@ class Setting:
         if self.match or not self.deal_words:
             return []
         deals = range(1, _different_deals(self.variant) + 1)
-        return [NumberChoice(deal, f"{deal}: {deal_words(self.variant, deal)}") for deal in deals]
-
-
-def deal_words(variant: Variant, deal: int) -> str:
-    """Return the wild rank or the contract of a deal in words; empty if it has none."""
-    if contract := variant.contract(deal):
-        return wording.contract_words(contract.groups, contract.runs)
-    rank = variant.wild_rank(deal)
-    return str(wording.RANKS[str(rank)]) if rank else ""
+        return [
+            NumberChoice(deal, f"{deal}: {wording.deal_words(self.variant, deal)}")
+            for deal in deals
+        ]
 
 
 def _different_deals(variant: Variant) -> int:

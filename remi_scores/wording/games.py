@@ -5,13 +5,14 @@ from typing import Final
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from remi_scores.engine import Variant
 from remi_scores.wording.words import Words
 
 # fmt: off
 ENDINGS: Final[Words] = {
-    "remi": _("Remi!"), "stop": _("Stop"), "closed": _("“Remi!”"), "knock": _("Knock"),
-    "out": _("Went out"), "hand": _("From the hand"), "stock_out": _("Stock ran out"),
-    "announced": _("Closing announced"), "immediate": _("Closed at once"), "void": _("Void deal"),
+    "remi": _("Remi"), "stop": _("Stop"), "closed": _("Remi"), "knock": _("Knock"),
+    "out": _("Going out"), "hand": _("Remi from the hand"), "stock_out": _("Stock ran out"),
+    "announced": _("Closing announced"), "immediate": _("Closing at once"), "void": _("Void deal"),
 }
 WHO: Final[Words] = {
     "remi": _("Who has no cards left?"), "stop": _("Who said Stop?"),
@@ -59,6 +60,14 @@ def contract_words(groups: int, runs: int) -> str:
     if runs:
         parts.append(ngettext("%(n)d run of 4", "%(n)d runs of 4", runs) % {"n": runs})
     return " + ".join(parts)
+
+
+def deal_words(variant: Variant, number: int) -> str:
+    """Return the wild rank or the contract of a deal in words; empty if it has none."""
+    if contract := variant.contract(number):
+        return contract_words(contract.groups, contract.runs)
+    rank = variant.wild_rank(number)
+    return str(RANKS[str(rank)]) if rank else ""
 
 
 def not_opened() -> str:

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from remi_scores.wording.rows import points_words
 from remi_scores.wording.words import Words
 
 LINES: Final[Words] = {
@@ -28,8 +30,35 @@ LINES: Final[Words] = {
     "pool": _("The deadwood of %(against)s counts"),
     "immediate_penalty": _("Closing at once costs this"),
 }
+TIED: Final[Words] = {
+    "beat_stopper_bonus": _("The Stop of %(against)s only tied, which earns a bonus"),
+}
+"""What amounts are for that are paid because of a tie."""
+
+NOTHING: Final[Words] = {
+    "void": _("The deal is void: nobody scores"),
+    "ended_it": _("Whoever ended the deal so scores nothing"),
+    "not_won": _("Only who wins the deal scores the difference"),
+}
+"""Why a player scores nothing in a deal."""
 
 
-def line_words(kind: str, against: str | None) -> str:
-    """Say what an amount on the score sheet is for."""
-    return str(LINES[kind]) % {"against": against or ""}
+def nothing_words(why: str) -> str:
+    """Say why a player scores nothing."""
+    return str(NOTHING[why])
+
+
+def thrown_words() -> str:
+    """Say that a card counts nothing because it was thrown."""
+    return gettext("the last card is thrown face down")
+
+
+def penalty_words(points: int) -> str:
+    """Say what a hand costs."""
+    return gettext("penalty for the hand: %(points)s") % {"points": points_words(points)}
+
+
+def line_words(kind: str, against: str | None, *, tied: bool = False) -> str:
+    """Say what an amount on the score sheet is for; `tied`: the two had equally much."""
+    words = TIED.get(kind, LINES[kind]) if tied else LINES[kind]
+    return str(words) % {"against": against or ""}

@@ -134,7 +134,7 @@ class AnswerView:
 
     `rule` is the code of the rule to link to. `figure` stands in place of yes or no if there was
     nothing to decide. `remedy` says how to put a claim right; `nearest` is a correct meld one card
-    away. `left` are the cards that stay in the hand.
+    away. `left` are the cards that stay in the hand, or the one that `is_thrown` face down.
     """
 
     answered: Answered[Any]
@@ -148,6 +148,7 @@ class AnswerView:
     nearest: MeldView | None = None
     warning: str = ""
     steps: tuple[str, ...] = ()
+    is_thrown: bool = False
 
     @property
     def game(self) -> str:

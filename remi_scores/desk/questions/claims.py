@@ -19,11 +19,13 @@ from remi_scores.desk.questions.base import (
     Side,
 )
 from remi_scores.desk.questions.facts import facts_of
-from remi_scores.engine import ClaimAnswer, Variant
+from remi_scores.engine import ClaimAnswer, Fault, Variant
 from remi_scores.wording import claims
 
 Claim: TypeAlias = DeskQuestion[ClaimAnswer]
 AnsweredClaim: TypeAlias = Answered[ClaimAnswer]
+
+_OPENINGS: Final = frozenset({"opening", "hand_remi"})
 
 # How the answer to a claim is told
 
@@ -61,7 +63,7 @@ def _explain_wrong_claim(answered: AnsweredClaim, sides: tuple[Side, ...]) -> An
     return AnswerView(
         answered,
         _fault_sentence(first, key),
-        rule=first,
+        rule=_rule_of(first, answered),
         faults=tuple(_fault_sentence(fault, key) for fault in others),
         remedy=claims.remedy_words(first, key, facts_of(answered))
         if nearest is None
@@ -69,6 +71,12 @@ def _explain_wrong_claim(answered: AnsweredClaim, sides: tuple[Side, ...]) -> An
         sides=sides,
         nearest=None if nearest is None else MeldView(draw_cards(nearest["cards"])),
     )
+
+
+def _rule_of(fault: str, answered: AnsweredClaim) -> str:
+    """Return the code of the rule that says what is wrong; an opening has one of its own."""
+    is_opening = answered.document.get("opening") or answered.question.key in _OPENINGS
+    return f"opening_{fault}" if is_opening and fault == Fault.TOO_MANY_WILDS else fault
 
 
 def _fault_sentence(code: str, key: str) -> str:

@@ -1,5 +1,6 @@
 """Hands to arrange: the least deadwood, the best opening, the contract of the deal."""
 
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from django.utils.translation import gettext as _
@@ -30,14 +31,22 @@ def _is_undecided(document: Document, answer: HandAnswer) -> None:
 
 
 def _explain_hand(answered: Answered[HandAnswer]) -> AnswerView:
-    figure = wording.number(answered.answer["deadwood"])
-    return _view(answered, _hand_sentence(answered), rule="meld", figure=figure)
+    figure, is_thrown = wording.number(answered.answer["deadwood"]), _is_thrown(answered)
+    rule = "d3" if is_thrown else "meld"
+    view = _view(answered, _hand_sentence(answered), rule=rule, figure=figure)
+    return replace(view, is_thrown=is_thrown)
+
+
+def _is_thrown(answered: Answered[HandAnswer]) -> bool:
+    """Whether the one card left is thrown face down and counts nothing (D3)."""
+    answer = answered.answer
+    is_one = len(answer["left"].split()) == 1
+    return bool(answered.document.get("closer")) and is_one and not answer["deadwood"]
 
 
 def _hand_sentence(answered: Answered[HandAnswer]) -> str:
-    answer = answered.answer
-    left = len(answer["left"].split())
-    if answered.document.get("closer") and not answer["deadwood"] and left == 1:
+    left = answered.answer["left"]
+    if _is_thrown(answered):
         return _("Everything else is melded: the last card is thrown face down.")
     return "" if left else _("Everything is melded.")
 

@@ -15,7 +15,7 @@ from remi_scores.desk import services
 from remi_scores.desk.models import Verdict
 from remi_scores.desk.picture import draw_verdict, rows_of
 from remi_scores.desk.questions import explain, variant_of
-from remi_scores.desk.setting import deal_words, read_setting
+from remi_scores.desk.setting import read_setting
 from remi_scores.desk.views.contexts import desk_context, read_asked
 from remi_scores.matches.access import get_match
 from remi_scores.matches.errors import SheetError
@@ -142,7 +142,7 @@ def _context(request: HttpRequest, kept: Verdict) -> dict[str, Any]:
         "answer": answer,
         "game": wording.game_name(answer.game),
         "house_rules": wording.house_rules_in_words(kept.document.get("options", {})),
-        "deal_words": deal_words(variant_of(kept.document), deal),
+        "deal_words": wording.deal_words(variant_of(kept.document), deal),
         "match": match,
         "row": find_row(match, kept.position) if match and kept.position else None,
         "is_own": is_own,

@@ -2,7 +2,8 @@
 
 One card is dropped, added, or exchanged for another, and these changes are tried in this order.
 Of several melds reached by the same change the best is the one for which no wild is brought in,
-then the one worth most points, then the first in the order of the cards. A card is only brought
+then, where there are too many wilds, one without a wild, then the one worth most points, then the
+first in the order of the cards. A card is only brought
 in if the packs hold another copy of it.
 """
 
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from remi_scores.engine.cards import DECK, JOKER, Card
-from remi_scores.engine.melds import Meld, MeldRules, read_meld
+from remi_scores.engine.melds import Fault, Meld, MeldRules, faults_of, read_meld
 from remi_scores.engine.packs import Pack
 
 MOST_CARDS: Final = 20
@@ -52,15 +53,20 @@ def nearest_meld(
                   _exchanged(cards, rules, spare)):  # fmt: skip
         found = list(melds)
         if found:
-            return min(found, key=lambda nearest: _order(nearest, rules, values))
+            crowded = Fault.TOO_MANY_WILDS in faults_of(cards, rules)
+            return min(found, key=lambda nearest: _order(nearest, rules, values, crowded=crowded))
     return None
 
 
-def _order(nearest: Nearest, rules: MeldRules, values: Sequence[int]) -> tuple[bool, int]:
-    """Return a key that sorts better melds first."""
+def _order(
+    nearest: Nearest, rules: MeldRules, values: Sequence[int], *, crowded: bool
+) -> tuple[bool, bool, int]:
+    """Return a key that sorts better melds first; `crowded`: the cards hold too many wilds."""
     brought_in = nearest.card if nearest.change == "add" else nearest.replacement
     points = sum([values[card.rank or 0] for card in nearest.meld.cards])
-    return brought_in is not None and rules.is_wild(brought_in), -points
+    brings_wild = brought_in is not None and rules.is_wild(brought_in)
+    keeps_wilds = crowded and not rules.is_wild(nearest.card)
+    return brings_wild, keeps_wilds, -points
 
 
 def _spare_cards(pack: Pack, used: Sequence[Card]) -> list[Card]:

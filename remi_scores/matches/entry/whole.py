@@ -17,7 +17,7 @@ def ending_words(match: Match, fields: Mapping[str, str]) -> str:
     """Say how the deal ended and who ended it."""
     entry = DealEntry(seating_of(match), fields)
     words = str(wording.ENDINGS[entry.ending]) if entry.ending else ""
-    return ", ".join(part for part in (words, entry.by_name) if part)
+    return " – ".join(part for part in (words, entry.by_name) if part)
 
 
 def whole_entry(match: Match, held: Held) -> DealEntry:

@@ -1,14 +1,20 @@
 """What pages show of a match, as plain values for the templates; nothing here writes.
 
 `columns`, `rows` and `upcoming` are the parts of the score `sheet`. `explanation` says why a number
-is what it is, `history` who wrote it, `preview` what a deal would score. `phones` shows who has a
-seat, `phone_names` what phones are called, `chart` the totals as lines, `listing` matches and games
-in lists, `result_picture` the picture of a result.
+is what it is, with the `sums` that lead to it, `history` who wrote it, `preview` what a deal would
+score. `phones` shows who has a seat, `phone_names` what phones are called, `chart` the totals as
+lines, `listing` matches and games in lists, `result_picture` the picture of a result.
 """
 
 from remi_scores.matches.sheet.chart import build_chart, charted_rows
 from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, totals_now
-from remi_scores.matches.sheet.explanation import hand_views, hand_words, summary, typed_words
+from remi_scores.matches.sheet.explanation import (
+    ending_details,
+    hand_views,
+    hand_words,
+    summary,
+    typed_words,
+)
 from remi_scores.matches.sheet.history import contribution_views, players_changes, revision_views
 from remi_scores.matches.sheet.listing import GameView, game_views, list_view, result_words
 from remi_scores.matches.sheet.phone_names import device_words, phone_words
@@ -35,6 +41,7 @@ __all__ = [
     "deals_ahead",
     "device_words",
     "draw_result",
+    "ending_details",
     "game_views",
     "get_sheet",
     "hand_views",

@@ -1,22 +1,34 @@
 """Why a number on the sheet is what it is: its lines in words, and the hand behind it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from remi_scores import wording
+from remi_scores.engine import Ending
 from remi_scores.matches.entry import HandEntry
 from remi_scores.matches.ledger import seats_in
 from remi_scores.matches.models import CHANGES, STOPS, Match, Row, RowKind
+from remi_scores.matches.sheet.sums import (
+    DealFacts,
+    line_words,
+    nothing_words,
+    sum_of,
+    value_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """One amount in words; `kind` is the engine's reason, which the rules page has as an anchor."""
+    """One amount in words; `kind` is the engine's reason, which the rules page has as an anchor.
+
+    `sum` is how the amount comes about, such as 22 − 6 = 16.
+    """
 
     words: str
     points: int
     kind: str
+    sum: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +36,9 @@ class HandView:
     """One player's part of a row; the lines add up to the points.
 
     `melds` and `left` are the engine's arrangement. `entered` is what was entered for the hand, in
-    words, and `held` its cards, for hands without an arrangement.
+    words, and `held` its cards, for hands without an arrangement. `value` is what the hand is
+    worth, card by card if they are known. `notes` are pairs of what else is to be known of the hand
+    and the id of its rule. `is_thrown`: the card left was thrown face down and counts nothing.
     """
 
     index: int
@@ -37,52 +51,95 @@ class HandView:
     left: str
     entered: str
     held: str
+    value: str = ""
+    notes: tuple[tuple[str, str], ...] = ()
+    is_thrown: bool = False
 
 
 def hand_views(match: Match, row: Row) -> tuple[HandView, ...]:
     """Explain a row for every player at the table then, in seat order."""
-    seats = seats_in(match, row)
-    return tuple(_hand_view(row, seat, match.players[seat], row.points[seat]) for seat in seats)
+    seats, deal = seats_in(match, row), _facts(match, row)
+    return tuple(
+        _hand_view(row, deal, seat, match.players[seat], row.points[seat]) for seat in seats
+    )
 
 
-def _hand_view(row: Row, index: int, name: str, points: int) -> HandView:
+def _facts(match: Match, row: Row) -> DealFacts:
+    document, detail = row.revision.document, row.detail
+    arranged = detail.get("arrangements", {})
+    return DealFacts(
+        variant=match.variant,
+        number=detail.get("number", 1),
+        ended=document.get("ended", ""),
+        by=document.get("by", ""),
+        lines=detail.get("lines", ()),
+        hands=document.get("hands", {}),
+        values=detail.get("deadwood", {}),
+        left={name: each.get("left", "") for name, each in arranged.items()},
+    )
+
+
+def _hand_view(row: Row, deal: DealFacts, index: int, name: str, points: int) -> HandView:
     arrangement = row.detail.get("arrangements", {}).get(name, {})
-    hand = row.revision.document.get("hands", {}).get(name, {})
+    hand = deal.hands.get(name, {})
     return HandView(
         index=index,
         name=name,
         points=points,
         total=row.totals[index] if row.totals else None,
-        lines=_lines(row, name, points),
+        lines=_lines(row, deal, name, points),
         deadwood=row.detail.get("deadwood", {}).get(name),
         melds=tuple(arrangement.get("melds", ())),
         left=arrangement.get("left", ""),
-        entered=hand_words(hand),
+        entered=hand_words(hand, is_penalty=bool(deal.variant.king_rewards)),
         held="" if hand.get("kings") else hand.get("left") or hand.get("cards", ""),
+        value=value_of(deal, name),
+        notes=tuple(_notes(deal, name)),
+        is_thrown=deal.is_thrown(name),
     )
 
 
-def _lines(row: Row, name: str, points: int) -> tuple[LineView, ...]:
+def _notes(deal: DealFacts, name: str) -> Iterator[tuple[str, str]]:
+    """Yield what decides about a hand besides its cards, with the id of the rule."""
+    if deal.hands.get(name, {}).get("opened") is False:
+        yield wording.not_opened(), "d6" if deal.ended == Ending.STOCK_OUT else "unopened-penalty"
+    if deal.is_thrown(name):
+        yield wording.thrown_words(), "d3"
+
+
+def _lines(row: Row, deal: DealFacts, name: str, points: int) -> tuple[LineView, ...]:
     document = row.revision.document
     if row.kind != RowKind.DEAL:
         words = document.get("reason") or summary(row.kind, document)
         return (LineView(words, points, row.kind),) if document.get("player") == name else ()
-    return tuple(
+    return line_views(deal, name)
+
+
+def line_views(deal: DealFacts, name: str) -> tuple[LineView, ...]:
+    """Return a player's lines of a deal; where there are none, one that says why."""
+    lines = tuple(
         LineView(
-            wording.line_words(line["kind"], line.get("against")), line["points"], line["kind"]
+            line_words(deal, line),
+            line["points"],
+            line["kind"],
+            sum_of(deal, line),
         )
-        for line in row.detail.get("lines", ())
-        if line["player"] == name
+        for line in deal.of(name)
     )
+    if lines:
+        return lines
+    words, rule = nothing_words(deal, name)
+    return (LineView(words, 0, rule),)
 
 
-def hand_words(hand: Mapping[str, Any]) -> str:
-    """Say what was entered for a hand; empty if nothing was."""
+def hand_words(hand: Mapping[str, Any], *, is_penalty: bool = False) -> str:
+    """Say what was entered for a hand; empty if nothing was. `is_penalty`: points are lost."""
     parts = []
     if hand.get("opened") is False:
         parts.append(wording.not_opened())
     if "points" in hand:
-        parts.append(wording.points_words(hand["points"]))
+        say = wording.penalty_words if is_penalty else wording.points_words
+        parts.append(say(hand["points"]))
     if "cards" in hand:
         parts.append(wording.show_cards(hand["cards"]))
     if hand.get("melds"):
@@ -112,8 +169,12 @@ def summary(kind: str, document: Mapping[str, Any]) -> str:
         return wording.change_words(kind, document["player"], document.get("points", 0))
     if kind in STOPS:
         return ": ".join(filter(None, (wording.row_words(kind, None), document["reason"])))
-    parts = [str(wording.ENDINGS[document["ended"]]), document.get("by", "")]
-    if document.get("closed_with_king"):
-        parts.append(wording.with_king())
-    parts.append(document.get("reason", ""))
-    return ", ".join(part for part in parts if part)
+    return f"{wording.ENDINGS[document['ended']]}{ending_details(document)}"
+
+
+def ending_details(document: Mapping[str, Any]) -> str:
+    """Say what follows the name of the ending: who ended the deal, with a king, and why."""
+    by = document.get("by", "")
+    king = wording.with_king() if document.get("closed_with_king") else ""
+    told = ", ".join(filter(None, (by, king, document.get("reason", ""))))
+    return f" – {told}" if told else ""

@@ -122,7 +122,11 @@ def _revision_view(
         at=revision.at,
         why=revision.why,
         summary=summary(revision.kind, document),
-        hands=tuple((name, hand_words(hands[name])) for name in players if name in hands),
+        hands=tuple(
+            (name, hand_words(hands[name], is_penalty=bool(match.variant.king_rewards)))
+            for name in players
+            if name in hands
+        ),
         points=tuple(shown[seat] for seat in seats if seat < len(shown)),
     )
 

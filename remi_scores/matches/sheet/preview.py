@@ -1,18 +1,19 @@
 """What a deal or a correction would score, before it is written."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from remi_scores import wording
-from remi_scores.engine import ScoredDeal, print_cards
+from remi_scores.engine import DealReport, ScoredDeal, print_cards, write_deal
 from remi_scores.matches import services
 from remi_scores.matches.entry import DealEntry
 from remi_scores.matches.errors import PROBLEMS, SheetError, is_elsewhere
 from remi_scores.matches.ledger import seats_shown
 from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.problems import words_on_sheet
-from remi_scores.matches.sheet.explanation import LineView
+from remi_scores.matches.sheet.explanation import LineView, line_views
+from remi_scores.matches.sheet.sums import DealFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def build_preview(match: Match, entry: DealEntry) -> PreviewView:
             return PreviewView(warning=words_on_sheet(match, error))
         entry.show(error)
         return PreviewView()
-    view = _preview(match, entry.position, outcome)
+    view = _preview(match, entry.position, report, outcome)
     if entry.sequence:
         return replace(view, now=_totals_now(match, outcome), winner=_winner_now(match, outcome))
     points = match.variant.wrong_close_points()
@@ -107,13 +108,18 @@ def _penalized(
             yield each
 
 
-def _preview(match: Match, position: int, outcome: services.Preview) -> PreviewView:
+def _preview(
+    match: Match, position: int, report: DealReport, outcome: services.Preview
+) -> PreviewView:
     result = outcome.result
     earlier = match.rows.filter(kind=RowKind.DEAL, live=True, position__lt=position).count()
     deal = result.deals[earlier]
     ends = result.finished and deal is result.deals[-1]
+    facts = _facts(match, report, deal)
     return PreviewView(
-        players=tuple(_player(deal, match.players.index(name), name) for name in deal.points),
+        players=tuple(
+            _player(deal, facts, match.players.index(name), name) for name in deal.points
+        ),
         winners=result.winners if ends else (),
         warning=words_on_sheet(match, outcome.ends_earlier()) if outcome.undone else "",
     )
@@ -132,19 +138,29 @@ def _winner_now(match: Match, outcome: services.Preview) -> str:
     return "" if before == after else wording.winner_change(before, after)
 
 
-def _player(deal: ScoredDeal, index: int, name: str) -> PlayerPreview:
+def _facts(match: Match, report: DealReport, deal: ScoredDeal) -> DealFacts:
+    """Return what the lines of the deal are explained by."""
+    return DealFacts(
+        variant=match.variant,
+        number=deal.number,
+        ended=str(report.ended),
+        by=report.by or "",
+        lines=[asdict(line) for line in deal.lines],
+        hands=write_deal(report).get("hands", {}),
+        values=deal.deadwood,
+        left={name: print_cards(found.left) for name, found in deal.arrangements.items()},
+    )
+
+
+def _player(deal: ScoredDeal, facts: DealFacts, index: int, name: str) -> PlayerPreview:
     arrangement = deal.arrangements.get(name)
-    lines = (line for line in deal.lines if line.player == name)
     return PlayerPreview(
         index=index,
         name=name,
         points=deal.points[name],
         total=deal.totals[name],
         deadwood=deal.deadwood.get(name),
-        lines=tuple(
-            LineView(wording.line_words(line.kind, line.against), line.points, line.kind)
-            for line in lines
-        ),
+        lines=line_views(facts, name),
         melds=tuple(map(print_cards, arrangement.melds)) if arrangement else (),
         left=print_cards(arrangement.left) if arrangement else "",
     )

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
+from remi_scores import wording
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match
 from remi_scores.matches.entry import ReasonForm
@@ -17,6 +18,7 @@ from remi_scores.matches.sheet import (
     build_chart,
     charted_rows,
     contribution_views,
+    ending_details,
     get_sheet,
     hand_views,
     revision_views,
@@ -92,9 +94,23 @@ def cell(request: HtmxHttpRequest, code: str, position: int, seat: int) -> HttpR
         "match": match,
         "row": row_view(match, found),
         "hand": hand,
-        "summary": summary(found.kind, found.revision.document),
+        **_row_facts(match, found),
     }
     return render(request, "matches/row/cell.html", context)
+
+
+def _row_facts(match: Match, found: Row) -> dict[str, object]:
+    """Return what the row is, how the deal ended, and its wild rank or contract."""
+    document, number = found.revision.document, found.detail.get("number", 0)
+    ended = document.get("ended", "")
+    return {
+        "summary": summary(found.kind, document),
+        "ended": ended,
+        "ending": str(wording.ENDINGS[ended]) if ended else "",
+        "ending_details": ending_details(document) if ended else "",
+        "deal_words": wording.deal_words(match.variant, number) if number else "",
+        "is_wild": bool(number) and match.variant.wild_rank(number) is not None,
+    }
 
 
 @require_POST
@@ -154,7 +170,7 @@ def row_context(request: HtmxHttpRequest, match: Match, found: Row) -> dict[str,
         "match": match,
         "row": view,
         "hands": [hand for hand in hand_views(match, found) if view.mover in (None, hand.index)],
-        "summary": summary(found.kind, found.revision.document),
+        **_row_facts(match, found),
         "history": revision_views(match, found),
         "wrote": contribution_views(match, found),
         "form": ReasonForm(),

@@ -83,7 +83,7 @@ def test_a_hand_survives_a_killed_browser_and_closing_the_deal_needs_the_network
     row = table.page.locator(".pending-row")
     expect(row).to_contain_text("karte: Ana, deljenje 1")
     expect(row).to_contain_text("čeka mrežu")
-    expect(row.locator("li")).to_have_text(["„Remi!“, Ana", f"Ana: {ANA}"])
+    expect(row.locator("li")).to_have_text(["Remi – Ana", f"Ana: {ANA}"])
 
     page = reopened()
     table = Table(page)

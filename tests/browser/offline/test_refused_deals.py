@@ -42,7 +42,7 @@ def test_a_refused_deal_is_kept_until_the_page_with_the_reason_is_loaded(table: 
     page.unroute("**/deljenje/")
     page.goto(match.get_absolute_url())
     row = page.locator(".pending-row", has_text="U međuvremenu je upisano drugo deljenje.")
-    expect(row.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
+    expect(row.locator("li")).to_have_text(["Remi – Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
     row.get_by_role("button", name="Uporedi").tap()
     expect(page.locator("#conflict")).to_be_visible()
     wait_until(lambda: page.evaluate(QUEUED) == 0, page=page)

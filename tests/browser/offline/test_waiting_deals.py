@@ -52,7 +52,7 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     expect(page.locator(".next h2")).to_have_text("Deljenje 2 od 15")
     expect(page.locator(".next .facts")).to_contain_text("deli: Boris")
     row.locator("summary").tap()
-    expect(row.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
+    expect(row.locator("li")).to_have_text(["Remi – Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
     assert points(table.match) == []
 
     page.evaluate(NOTE_EMPTY)

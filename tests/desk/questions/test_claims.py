@@ -23,6 +23,21 @@ def test_a_wrong_meld_shows_the_nearest_correct_one(owner: Client) -> None:
     assert len(found.nearest.cards) == 4
 
 
+def test_two_jokers_in_an_opening_lead_to_the_rule_of_openings(owner: Client) -> None:
+    run = {"cards": "5h dž dž 8h"}
+    assert answer(owner, "remi_51", "meld", **run).rule == "meld"
+    found = answer(owner, "remi_51", "meld", **run, opening="on")
+    assert found.rule == "opening_too_many_wilds"
+    assert 'id="opening-too-many-wilds"' in owner.get("/pravila/remi-51/").content.decode()
+
+
+def test_the_advice_for_too_many_jokers_takes_one_of_them_away(owner: Client) -> None:
+    found = answer(owner, "remi_51", "meld", cards="9c 9d dž dž")
+    assert found.remedy == "Ispravno je bez Dž:"
+    assert found.nearest is not None
+    assert [card.name for card in found.nearest.cards] == ["devetka tref", "devetka karo", "džoker"]
+
+
 def test_all_faults_are_listed(owner: Client) -> None:
     found = answer(owner, "kraljevski", "king_swap", meld="Kc Kd Kh Ks", wilds="3c", kings="5h 5c")
     assert found.sentence == "Uzeti kralj nije u tom izlošku."

@@ -9,6 +9,7 @@ from remi_scores.engine.cards import JOKER, parse_cards
 from remi_scores.engine.melds import read_meld
 from remi_scores.engine.packs import Pack
 from remi_scores.engine.solvers.nearest import nearest_meld
+from remi_scores.engine.variants import get_variant
 from tests.bench.hands import GAMES, crowded
 
 
@@ -44,3 +45,9 @@ def test_the_nearest_meld_is_always_correct_and_one_card_away(game):
 def test_long_lists_of_cards_are_left_alone():
     cards = parse_cards("2c " * 21)
     assert nearest_meld(cards, GAMES[0].rules, GAMES[0].values, Pack(30, 0)) is None
+
+
+def test_where_there_are_too_many_jokers_one_of_them_is_taken_away():
+    rules = get_variant("remi_51").create({}).meld_rules(1)
+    found = nearest_meld(parse_cards("9c 9d * *"), rules, (20, 10) + (10,) * 12, Pack(2, 4))
+    assert (found.change, found.card) == ("drop", JOKER)

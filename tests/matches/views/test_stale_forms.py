@@ -106,7 +106,7 @@ def test_a_conflict_shows_both_versions_of_the_deal(owner: Client, match: Match)
     record(match, closed(5, 28, 41))
     response = owner.post(deal_url(match), fields)
     assert response.context["outcome"].versions == [
-        ("", "„Remi!“, Ana", "„Remi!“, Boris"),
+        ("", "Remi – Ana", "Remi – Boris"),
         ("Ana", "5 poena", "1 poen"),
         ("Boris", "28 poena", "2 poena"),
         ("Vesna", "41 poen", "3 poena"),

@@ -92,7 +92,7 @@ def test_another_ending_is_shown_before_it_is_replaced(
     fields = hand_fields(match, 1, BORIS, by=2)
     write_own_hand(clients["ana"], match, 0, ANA)
     response = clients["boris"].post(hand_url(match, 1), fields)
-    assert "„Remi!“, Ana" in response.content.decode()
+    assert "Remi – Ana" in response.content.decode()
     assert written_hands(match)["hands"] == [0]
     again = {**fields, "seen_ending": response.context["own"].seen_ending, "op": str(uuid4())}
     clients["boris"].post(hand_url(match, 1), again)

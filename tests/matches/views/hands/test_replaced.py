@@ -93,7 +93,7 @@ def test_two_endings_are_shown_and_one_must_be_chosen(
     write_own_hand(clients["vesna"], match, 2, VESNA)
     write_own_hand(clients["boris"], match, 1, BORIS, by=2)
     phones = clients["ana"].get(hands_url(match)).context["phones"]
-    assert [words for _key, words in phones.endings] == ["„Remi!“, Ana", "„Remi!“, Vesna"]
+    assert [words for _key, words in phones.endings] == ["Remi – Ana", "Remi – Vesna"]
 
     response = clients["ana"].post(hands_url(match), closing_fields(match))
     assert "Izaberite šta je tačno." in response.content.decode()
