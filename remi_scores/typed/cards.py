@@ -3,7 +3,9 @@
 It accepts all that the engine reads, with the same meaning, and the words of words.py. If a text
 can mean two things, the person decides: it becomes a slip, and its suggestions are the readings.
 
-- A card that the engine reads (`7h`, `kk`, `As`, `dž`) means just that.
+- A card that the engine reads (`7h`, `kk`, `As`, `dž`) means just that. But if suits are not
+  needed, two letters that may both be ranks (`KK`, `AK`, `JD`) are a question.
+- `as` before a suit in words is the ace of that suit (`as herc`).
 - `k`, `t`, `d` are ranks (king, ten, queen) or suits (karo, tref, diamonds). If suits are needed,
   such a letter alone between spaces is a rank if that makes cards (`k h`); where it would be a suit
   we ask (`5 6 7 k`). If suits are not needed, alone it is a rank, but right after a single suit we
@@ -31,6 +33,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from remi_scores.engine import Card, RemiError, parse_card, print_cards
@@ -39,6 +42,7 @@ from remi_scores.typed.readings import ITEM_AT, Cards, ask_suit, interpret, sugg
 from remi_scores.typed.words import ASK, Atom, Meaning
 
 _LONGEST_WORD: Final = 80
+_SHORTEST_SUIT_WORD: Final = 3  # letters: pik
 
 
 @dataclass(frozen=True)
@@ -179,7 +183,8 @@ def _word(text: str, suited: bool) -> _Word:  # noqa: FBT001  (a key of the cach
     atoms = words.split_word(text) if len(text) <= _LONGEST_WORD else ()
     if all(len(options) > 1 for _, _, options in atoms):  # nothing but k, t, d
         atoms = tuple(atom._replace(options=tuple(map(_asked, atom.options))) for atom in atoms)
-    cards = _engine_card(text) or _trusted_capitals(text, atoms, suited=suited)
+    cards = () if not suited and _may_be_two_ranks(atoms) else _engine_card(text)
+    cards = cards or _trusted_capitals(text, atoms, suited=suited)
     if not cards and any(options[0].kind == words.SUIT for _, _, options in atoms):
         cards = interpret(tuple(atom.options for atom in atoms), suited=True)[0]
     if cards and (suited <= all(card.suit is not None or card.is_joker for card in cards)):
@@ -187,6 +192,14 @@ def _word(text: str, suited: bool) -> _Word:  # noqa: FBT001  (a key of the cach
     else:
         found = _read(atoms, suited=suited) if atoms else [Piece(0, len(text), ())]
     return _make_word(atoms, found)
+
+
+def _may_be_two_ranks(atoms: tuple[Atom, ...]) -> bool:
+    """Tell whether a word is two letters of which the second is a suit or another rank."""
+    if len(atoms) != 2:
+        return False
+    first, second = (_kinds(atom) for atom in atoms)
+    return words.RANK in first and {words.RANK, words.SUIT_OR_RANK} <= second
 
 
 def _asked(meaning: Meaning) -> Meaning:
@@ -281,8 +294,24 @@ def _shares_suits(run: _Run, word: _Word, gap: int, *, suited: bool) -> bool:
 def _read_run(run: _Run, *, suited: bool) -> list[Piece]:
     """Return the cards of a run of several words, or what was not understood of it."""
     first = run[0][0]
-    atoms = (atom for start, gap, word in run for atom in _moved(word, start - first, gap))
+    after = [word for _, _, word in run[1:]]
+    atoms = [
+        atom
+        for (start, gap, word), follows in zip_longest(run, after)
+        for atom in _moved(_ace_before(word, follows), start - first, gap)
+    ]
     return _read(tuple(atoms), suited=suited)
+
+
+def _ace_before(word: _Word, follows: _Word | None) -> _Word:
+    """Return "as" as the ace alone if a suit in words follows it; other words unchanged."""
+    if word.last != _ACE_OR_SPADE or follows is None or follows.first != _SUIT_ONLY:
+        return word
+    suit = follows.atoms[0]
+    if suit.end - suit.start < _SHORTEST_SUIT_WORD:
+        return word
+    *atoms, last = word.atoms
+    return word._replace(atoms=(*atoms, last._replace(options=(Meaning(words.OF),))))
 
 
 def _moved(word: _Word, by: int, gap: int) -> Iterator[Atom]:

@@ -85,11 +85,22 @@ def _answer(cards: str) -> Answer:
     return Answer(shown, ", ".join(names), cards.translate(_TYPED))
 
 
+def _lacks_suit(slip: Slip) -> bool:
+    """Whether the suggestions are the same ranks in each of the four suits."""
+    suits = [{token[1:] for token in each.split()} for each in slip.suggestions]
+    ranks = {tuple(token[0] for token in each.split()) for each in slip.suggestions}
+    return len(ranks) == 1 and [len(each) for each in suits] == [1] * len(Suit)
+
+
 def _words(slip: Slip) -> str:
     """Ask what a piece of typed text means, or say that it is no card."""
     shown = list(dict.fromkeys(map(wording.show_cards, slip.suggestions)))
-    lacks_suit = len(shown) == len(Suit) and len({each[:-1] for each in shown}) == 1
-    if not shown or lacks_suit:
+    if _lacks_suit(slip):
+        hearts = _answer(slip.suggestions[Suit.HEARTS])
+        told = dict.fromkeys((shown[Suit.HEARTS], hearts.label))
+        facts = {"text": slip.text, "choices": _(" or ").join(told)}
+        return _("“%(text)s”: which suit? Write %(choices)s.") % facts
+    if not shown:
         return wording.explain("unknown_card", {"card": slip.text})
     facts = {"text": slip.text, "choices": _(" or ").join(shown)}
     if any(" " in each for each in shown):

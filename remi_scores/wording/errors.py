@@ -31,9 +31,7 @@ ERRORS: Final[Words] = {
     "unknown_player": _("Mark a player who sits at this table."),
     "unknown_ending": _("Mark how the deal ended."),
     "missing_hand": _("Still missing: enter the cards or the points of this hand."),
-    "unknown_card": _(
-        "“%(card)s” is not a card. Write for example Kh, 10♠ or 7, and * for the joker."
-    ),
+    "unknown_card": _("“%(card)s” is not a card. Write K♥ or king of hearts, and * for the joker."),
     "too_many_copies": _(
         "Here are %(counted)s (%(players)s), and the packs hold %(most)s of each. Check these "
         "hands."
@@ -104,6 +102,8 @@ def explain(code: str, facts: Mapping[str, Any]) -> str:
     """Say in a sentence what is wrong and what to do; `facts` are the error's own."""
     if code == "unknown_card":
         return _unknown_card(str(facts.get("card", "?")))
+    if code == "too_many_jokers" and facts.get("most") == 0:
+        return gettext("There are no jokers in this game. Take them out.")
     if code == "wrong_hand_size" and facts.get("size"):
         return _wrong_size(facts["cards"], facts["size"])
     if code == "wrong_hand_size" and facts.get("possible"):
@@ -128,9 +128,9 @@ def _unknown_card(text: str) -> str:
         parse_card(text, unsuited=True)
     except RemiError:
         return str(ERRORS["unknown_card"]) % {"card": text}
-    return gettext("“%(card)s” has no suit. A whole hand has suits: write for example Kh.") % {
-        "card": text
-    }
+    return gettext(
+        "“%(card)s” has no suit. A whole hand has suits: write K♥ or king of hearts."
+    ) % {"card": text}
 
 
 def _wrong_size(cards: int, size: int) -> str:

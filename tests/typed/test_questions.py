@@ -40,3 +40,12 @@ def test_the_parts_make_up_the_text_and_at_most_three_questions_are_asked() -> N
     question = asked(text)
     assert "".join(part.text for part in question.parts) == text
     assert len(question.asks) == MOST_ASKED
+
+
+def test_a_rank_without_its_suit_is_asked_for_it() -> None:
+    slips = read_typed("kralj 7-9", suited=True).slips
+    question = ask_about("cards", "kralj 7-9", slips)
+    assert question.words == (
+        "„kralj“: koje boje? Pišite K♥ ili kralj herc. „7-9“: koje boje? Pišite 7♥ 8♥ 9♥."
+    )
+    assert [len(ask.answers) for ask in question.asks] == [4, 4]

@@ -1,6 +1,11 @@
 """From a report back to the fields of its form: the inverse of `DealEntry.report`."""
 
+from typing import Final
+
 from remi_scores.engine import DealReport, HandReport
+
+_SIGNS: Final = str.maketrans("cdhs", "♣♦♥♠")
+"""Where suits are not needed a letter may be read as a rank (`Kd`), a sign may not."""
 
 
 def fields_of(report: DealReport, players: tuple[str, ...]) -> dict[str, str]:
@@ -28,4 +33,6 @@ def _hand_fields(hand: HandReport) -> dict[str, str]:
         return {**fields, "way": "cards", "cards": hand.cards}
     if hand.left == "" and not hand.melds:
         return {**fields, "empty": "on"}
-    return {**fields, "way": "ranks", "ranks": hand.left or ""} if hand.left is not None else fields
+    if hand.left is None:
+        return fields
+    return {**fields, "way": "ranks", "ranks": hand.left.translate(_SIGNS)}

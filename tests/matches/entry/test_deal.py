@@ -74,7 +74,7 @@ def as_form_writes(deal: DealReport) -> DealReport:
         ({"points": "0"}, HandReport(points=0)),
         ({"ranks": "K 8 8 2"}, HandReport(left="K 8 8 2")),
         ({"cards": "Kd 8h"}, HandReport(cards="Kd 8h")),
-        ({"ranks": "Kd", "melds": "4c 5c 6c / Jd Js *"},
+        ({"ranks": "K♦", "melds": "4c 5c 6c / Jd Js *"},
          HandReport(melds=("4c 5c 6c", "Jd Js *"), left="Kd")),
         ({"melds": "4c 5c 6c\nJd Js *"}, HandReport(melds=("4c 5c 6c", "Jd Js *"), left="")),
         ({"way": "cards", "cards": "4c 5c 6c Kd", "melds": "4c 5c 6c"},
@@ -83,7 +83,7 @@ def as_form_writes(deal: DealReport) -> DealReport:
         ({"way": "points", "points": "5", "ranks": "K K", "cards": "Kd"}, HandReport(points=5)),
         ({"ranks": "kralj sedmica sedmica džoker"}, HandReport(left="K 7 7 *")),
         ({"ranks": "К 7, 7; џокер"}, HandReport(left="K 7 7 *")),
-        ({"ranks": "9 9 9 kd 3x7"}, HandReport(left="9 9 9 Kd 7 7 7")),
+        ({"ranks": "9 9 9 k♦ 3x7"}, HandReport(left="9 9 9 Kd 7 7 7")),
         ({"cards": "5-8h 9♠"}, HandReport(cards="5h 6h 7h 8h 9s")),
     ],
 )  # fmt: skip
@@ -93,7 +93,7 @@ def test_the_fields_of_a_hand_become_a_report(fields: dict[str, str], expected: 
 
 MISSING = "Još nedostaje: unesite karte ili poene za ovu ruku."
 NO_POINTS = "Ovo nisu poeni. Unesite, na primer, 27 ili 10+10+7."
-NO_CARD = "nije karta. Pišite, na primer, Kh, 10♠ ili 7, a * za džokera."
+NO_CARD = "nije karta. Pišite K♥ ili kralj herc, a * za džokera."
 
 
 @pytest.mark.parametrize(
@@ -113,10 +113,11 @@ NO_CARD = "nije karta. Pišite, na primer, Kh, 10♠ ili 7, a * za džokera."
         ({"way": "cards", "cards": "what", "melds": "4c 5c 6c"}, f"„what“ {NO_CARD}"),
         ({"ranks": "K" * 301}, "Tekst je predugačak: najviše 300 znakova."),
         ({"ranks": "K\x00"}, "U tekstu je znak koji ne može da se upiše."),
+        ({"ranks": "9 KK"}, "„KK“ nije jasno: unesite K K ili K♦."),
         ({"ranks": "K 11"}, "„11“: kec ili žandar? Unesite A ili J."),
         ({"ranks": "K xyz"}, f"„xyz“ {NO_CARD}"),
         ({"cards": "Kh 7"},
-         "„7“ nema boju. U celoj ruci karte imaju boju: pišite, na primer, Kh."),
+         "„7“: koje boje? Pišite 7♥ ili sedmica herc."),
     ],
 )  # fmt: skip
 def test_a_hand_that_cannot_be_read_has_one_error(fields: dict[str, str], error: str) -> None:

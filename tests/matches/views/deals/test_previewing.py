@@ -164,9 +164,11 @@ IMPOSSIBLE = "Ovde ne može ostati toliko karata"
          {1: [f"{IMPOSSIBLE} (12): ko je otvoren, ima 1–8. Ako nije otvoren, označite."]}),
         ("becki", {"ended": "closed", "by": "0", "h1-points": "1"},
          {1: ["Karte u ovoj ruci ne mogu vredeti ukupno 1. Saberite poene ponovo."]}),
-        ("nak_nak", {"ended": "knock", "by": "0", "h0-ranks": "4c 5c Kd", "h1-ranks": "5c 4c 2h"},
+        ("nak_nak", {"ended": "knock", "by": "0", "h0-ranks": "4c 5c K♦", "h1-ranks": "5c 4c 2h"},
          {0: [TWICE],
           1: [TWICE]}),
+        ("nak_nak", {"ended": "knock", "by": "0", "h1-ranks": "K *"},
+         {1: ["U ovoj igri nema džokera. Sklonite ih."]}),
     ],
 )  # fmt: skip
 def test_an_impossible_hand_is_told_before_the_others_are_entered(

@@ -64,7 +64,7 @@ def test_fields_of_other_hands_are_ignored(clients: dict[str, Client], match: Ma
     ("cards", "words"),
     [
         ("4c 5c", "Ovde su 2 karte, a mora ih biti 10."),
-        ("Zx", "„Zx“ nije karta. Pišite, na primer, Kh, 10♠ ili 7, a * za džokera."),
+        ("Zx", "„Zx“ nije karta. Pišite K♥ ili kralj herc, a * za džokera."),
         ("", "Još nedostaje: unesite karte ili poene za ovu ruku."),
         (
             "4c 4c 4c " + "5c " * 7,
