@@ -107,7 +107,29 @@ def test_a_key_that_nobody_knows_is_refused_by_its_name(document, where):
 
 
 @pytest.mark.parametrize(
-    "more", [{"by": "Ana"}, {"hands": {"Ana": {"points": 5}}}, {"closed_with_king": True}]
+    ("more", "hand", "key"),
+    [
+        ({"closed_with_king": True}, {"points": 5}, "closed_with_king"),
+        ({}, {"points": 5, "opened": False}, "opened"),
+        ({}, {"points": 5, "kings": {"run": 0}}, "run"),
+    ],
+)
+def test_a_key_of_another_game_is_refused_by_its_name(more, hand, key):
+    document = DOCUMENT | {
+        "deals": [{"ended": "closed", "by": "Ana", "hands": {"Ana": hand}, **more}]
+    }
+    whose = {} if more else {"player": "Ana"}
+    assert error_of(read_match, document) == {
+        "code": "bad_document",
+        "deal": 1,
+        "key": key,
+        **whose,
+    }
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"by": "Ana"}, {"by": ""}, {"hands": {"Ana": {"points": 5}}}, {"closed_with_king": True}],
 )
 def test_a_void_deal_has_a_reason_and_nothing_else(more):
     void = {"ended": "void", "reason": "otkrivena karta"}

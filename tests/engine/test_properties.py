@@ -12,7 +12,7 @@ from remi_scores.engine.__main__ import VERBS, answers
 from remi_scores.engine.cards import DECK, JOKER, print_cards
 from remi_scores.engine.check.arranging import arrange_hand
 from remi_scores.engine.variants import VARIANTS, get_variant
-from tests.helpers.engine.documents import NAMES, play, points, score
+from tests.helpers.engine.documents import NAMES, opened_hand, play, points, score
 from tests.helpers.engine.generated import matches, texts, values
 from tests.helpers.many import MANY
 
@@ -108,7 +108,7 @@ def score_of(game, ended, hands, tie):
     if tie and game in TIES:
         options["tie_goes_to"] = TIES[game]
     held = [0 if place == 0 and out else value for place, value in enumerate(hands)]
-    entered = [{"points": value, "opened": True} for value in held]
+    entered = [opened_hand(game, points=value) for value in held]
     return points(play(game, ended, by, entered, **options))
 
 

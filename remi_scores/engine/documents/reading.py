@@ -25,6 +25,7 @@ from remi_scores.engine.shapes import (
     bad,
     check_keys,
 )
+from remi_scores.engine.variants import Variant, find_variant
 
 FORMAT: Final = "remi-match/1"
 """The `format` of a match document."""
@@ -36,27 +37,26 @@ DEAL_KEYS: Final = ("ended", "by", "hands", "closed_with_king", "reason")
 HAND_KEYS: Final = ("cards", "melds", "left", "points", "opened", "kings")
 ADJUSTMENT_KEYS: Final = ("after_deal", "player", "points", "reason")
 CHANGE_KEYS: Final = ("after_deal", "left", "joined", "points")
-NOT_IN_VOID: Final = ("by", "hands", "closed_with_king")
-"""What nobody can say of a void deal."""
-
 T = TypeVar("T")
 
 
 def read_match(document: object) -> MatchReport:
     """Read a whole match.
 
-    Raises RemiError (bad_document), with the position of the `deal` it is about (from 1).
+    Raises RemiError (bad_document), with the position of the `deal` it is about (from 1) and with
+    the `key` that a match does not have or that only other games have.
     """
     match = as_object(document, "a match")
     check_keys(match, MATCH_KEYS, "a match")
     if match.get("format") != FORMAT:
         raise bad(f"format is not {FORMAT}")
+    variant = as_text(match.get("variant"), "variant")
     return MatchReport(
-        variant=as_text(match.get("variant"), "variant"),
+        variant=variant,
         options=dict(as_object(match.get("options", {}), "options")),
         players=_read_names(match.get("players")),
         first_dealer=_optional(as_text, match.get("first_dealer"), "first_dealer"),
-        deals=_read_deals(match.get("deals")),
+        deals=_read_deals(match.get("deals"), find_variant(variant)),
         adjustments=_read_each(_read_adjustment, match.get("adjustments", []), "adjustments"),
         changes=_read_each(_read_change, match.get("changes", []), "changes"),
     )
@@ -69,14 +69,31 @@ def _read_names(value: object) -> tuple[str, ...]:
     return names
 
 
-def _read_deals(value: object) -> tuple[DealReport, ...]:
+def _read_deals(value: object, game: type[Variant] | None) -> tuple[DealReport, ...]:
     deals = []
     for position, document in enumerate(as_list(value, "deals"), 1):
         try:
-            deals.append(read_deal(document))
+            deal = read_deal(document)
+            if game is not None:
+                _check_games_keys(deal, game)
         except RemiError as error:
             raise error.within(deal=position) from error
+        deals.append(deal)
     return tuple(deals)
+
+
+def _check_games_keys(deal: DealReport, game: type[Variant]) -> None:
+    """Check that a deal says nothing that only other games ask."""
+    if deal.closed_with_king and not game.king_rewards:
+        raise bad(f"a deal of {game.key} has no key 'closed_with_king'", key="closed_with_king")
+    for player, hand in deal.hands.items():
+        if hand.opened is not None and not game.asks_opened:
+            message = f"a hand of {game.key} has no key 'opened'"
+            raise bad(message, key="opened", player=player)
+        try:
+            check_keys(hand.kings, game.king_rewards, f"kings in {game.key}")
+        except RemiError as error:
+            raise error.within(player=player) from error
 
 
 def read_deal(document: object) -> DealReport:
@@ -86,7 +103,9 @@ def read_deal(document: object) -> DealReport:
     """
     deal = as_object(document, "a deal")
     check_keys(deal, DEAL_KEYS, "a deal")
-    if deal.get("ended") == Ending.VOID and any(deal.get(key) for key in NOT_IN_VOID):
+    if deal.get("ended") == Ending.VOID and (
+        deal.get("by") is not None or deal.get("hands") or deal.get("closed_with_king")
+    ):
         raise bad("a void deal has a reason and nothing else")
     return DealReport(
         ended=as_text(deal.get("ended"), "ended"),

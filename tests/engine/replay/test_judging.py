@@ -4,7 +4,16 @@ from remi_scores.engine.documents import read_deal
 from remi_scores.engine.replay.judging import judge_deal
 from remi_scores.engine.report import Ending
 from remi_scores.engine.variants import get_variant
-from tests.helpers.engine.documents import deal, error_of, match, named, play, points, score
+from tests.helpers.engine.documents import (
+    deal,
+    error_of,
+    match,
+    named,
+    opened_hand,
+    play,
+    points,
+    score,
+)
 
 # Ten cards of Bečki: 4c 5c 6c and Jd Js * leave 28.
 CARDS = "4c 5c 6c Jd Js * Kd 8h 8s 2d"
@@ -73,7 +82,7 @@ def test_all_cards_of_an_open_game_are_the_cards_left(key):
 @pytest.mark.parametrize("entered", [None, {}, {"left": ""}, {"cards": ""}, {"points": 0}])
 def test_the_hand_of_a_player_who_went_out_may_be_missing_or_empty(game, entered):
     ended = "remi" if game == "halp" else "out"
-    scored = play(game, ended, "Ana", (entered, *[{"left": "9", "opened": True}] * 2))
+    scored = play(game, ended, "Ana", (entered, *[opened_hand(game, left="9")] * 2))
     assert scored["deadwood"]["Ana"] == 0
 
 
@@ -227,5 +236,5 @@ def test_only_the_player_who_went_out_can_have_a_hand_worth_0():
     ],
 )
 def test_a_hand_worth_nothing_by_option_is_not_empty(game, ended, option):
-    hands = (None, {"points": 0, "opened": True}, {"points": 0, "opened": True})
+    hands = (None, *[opened_hand(game, points=0)] * 2)
     assert play(game, ended, "Ana", hands, **{option: 0})["deadwood"]["Boris"] == 0

@@ -46,7 +46,7 @@ HAND_OF_ANA = {"becki": 9, "nak_nak": 9}  # in the other games she went out
     ("game", "ended", "by", "entered", "wrong"),
     named(
         ("nothing said of opening", "remi_51", "out", "Ana", 9, {"code": "bad_document"}),
-        ("no such reward", "kraljevski", "out", "Ana", {"points": 7, "kings": {"queen": 1}},
+        ("less than no reward", "kraljevski", "out", "Ana", {"points": 7, "kings": {"run": -1}},
          {"code": "bad_document"}),
         ("no hand", "becki", "closed", "Ana", None, {"code": "missing_hand"}),
         ("an empty entry", "becki", "closed", "Ana", {}, {"code": "missing_hand"}),

@@ -12,6 +12,7 @@ import pytest
 from remi_scores.engine.__main__ import score
 from remi_scores.engine.check.claims import check_claim
 from remi_scores.engine.errors import RemiError
+from remi_scores.engine.variants import get_variant
 
 NAMES = ("Ana", "Boris", "Vesna", "Goran", "Dule", "Eva", "Filip", "Gaga")
 
@@ -20,6 +21,11 @@ def hand(entered: Any) -> dict[str, Any]:
     if isinstance(entered, str):
         return {"left": entered}
     return {"points": entered} if isinstance(entered, int) else entered
+
+
+def opened_hand(game: str, **entered: Any) -> dict[str, Any]:
+    """Write a hand, in Remi 51 that of a player who has opened."""
+    return entered | ({"opened": True} if get_variant(game).asks_opened else {})
 
 
 def deal(ended: str, by: str | None, hands: Sequence[Any], **more: Any) -> dict[str, Any]:
