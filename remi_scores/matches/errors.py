@@ -40,6 +40,7 @@ class Refusal(StrEnum):
     NO_SUCH_PHONE = "no_such_phone"
     NO_NAME_TYPED = "no_name_typed"
     NOBODY_ASKS = "nobody_asks"
+    OWNER_DECIDES = "owner_decides"
     MATCH_BEGUN = "match_begun"
     SHUT_OUT = "shut_out"
     BAD_PRESET_NAME = "bad_preset_name"

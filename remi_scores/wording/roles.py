@@ -48,13 +48,14 @@ REFUSALS: Final[Words] = {
     "no_name_typed": _("Type your name, or tap your seat."),
     "match_begun": _("This match has begun: something is written in it, so it stays."),
     "nobody_asks": _("Nobody asks for this seat any more."),
+    "owner_decides": _("Only the owner of the match may do that."),
     "shut_out": _("Your way into this match has been closed. Nothing was saved."),
 }
 """Why what a phone sent cannot be saved."""
 
 TOLD: Final[Words] = {
     "given": _("The seat of %(name)s is yours now."),
-    "refused": _("The owner of the match did not give you the seat of %(name)s."),
+    "refused": _("You were not given the seat of %(name)s."),
     "lost": _("The owner of the match gave the seat of %(name)s to another phone."),
     "freed": _("The owner of the match freed the seat of %(name)s, which this phone had."),
 }

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from remi_scores.engine.variants import get_variant
 from remi_scores.matches.access import links, seats
-from remi_scores.matches.models import Match
+from remi_scores.matches.models import Match, Role
 from tests.helpers.matches import DEVICE, next_position
 
 HTMX = {"HX-Request": "true"}
@@ -38,11 +38,18 @@ def use_device(client: Client, device: str = DEVICE) -> Client:
 def let_in(match: Match, device: str, seat: int | None = None) -> Client:
     """Let a device in by the match's code; return its client.
 
-    With `seat` the device takes that seat, or asks the owner for it if it is taken.
+    With `seat` the device takes that seat, or asks for it if it is taken or a deal is written.
     """
     assert links.enter_by_code(match=match, device=device)
     if seat is not None:
         seats.take_seat(match=match, device=device, seat=seat)
+    return use_device(Client(), device)
+
+
+def let_in_by_link(match: Match, device: str, seat: int) -> Client:
+    """Let a device in by the link of the viewers, and take a free seat; return its client."""
+    assert links.enter_by_link(token=links.link_token(match, Role.VIEWER), device=device)
+    assert seats.take_seat(match=match, device=device, seat=seat)
     return use_device(Client(), device)
 
 

@@ -13,13 +13,13 @@ from remi_scores.matches.bus import publish
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.ledger import Phones, StoredRequest, seats_now
 from remi_scores.matches.locking import lock
-from remi_scores.matches.models import Access, Match, PhoneSeat
+from remi_scores.matches.models import Access, CameBy, Match, PhoneSeat
 from remi_scores.people import LONGEST, clean_name, fold_name, has_controls, is_too_long
 
 
 @transaction.atomic
 def take_seat(*, match: Match, device: str, seat: int) -> bool:
-    """Give a device a seat; if another device has it, ask the owner for it and return False.
+    """Give a device a seat; if another device has it, or it `must_ask`, ask and return False.
 
     A device may have several seats. Raises SheetError if there is no such seat.
     """
@@ -27,8 +27,9 @@ def take_seat(*, match: Match, device: str, seat: int) -> bool:
     if seat not in seats_now(match):
         raise SheetError(Refusal.NO_SUCH_SEAT)
     access = _access_of(match, device)
-    is_free = not match.phone_seats.filter(seat=seat, held=True).exclude(access=access).exists()
-    if is_free:
+    is_taken = match.phone_seats.filter(seat=seat, held=True).exclude(access=access).exists()
+    takes_it = not (is_taken or must_ask(match, access))
+    if takes_it:
         _seat(match, access, seat)
     else:
         PhoneSeat.objects.update_or_create(
@@ -36,7 +37,17 @@ def take_seat(*, match: Match, device: str, seat: int) -> bool:
         )
     mark_read(match=match, device=device)
     store_seats(match)
-    return is_free
+    return takes_it
+
+
+def must_ask(match: Match, access: Access) -> bool:
+    """Tell whether a device must ask even for a free seat; no query.
+
+    Who has only typed the code may have guessed it: once a deal is written, somebody who writes the
+    sheet says whether this is a player. A device that has a seat is known at the table.
+    """
+    is_guest = access.came_by == CameBy.CODE and not access.writes and not access.seats
+    return is_guest and int(match.standing["rows"]) > 0
 
 
 def _seat(match: Match, access: Access, seat: int) -> None:
@@ -128,11 +139,14 @@ def _free(match: Match, seat: int, what: str) -> None:
 
 
 @transaction.atomic
-def answer_request(*, match: Match, request: int, grants: bool, seat: int | None = None) -> None:
+def answer_request(
+    *, match: Match, request: int, grants: bool, seat: int | None = None, owns: bool = True
+) -> None:
     """Give a seat to the device that asks for it, or refuse; who has it now is told too.
 
     `request` is the key of that device's access; a `seat` of None is the only one it asks for.
-    Raises SheetError if it does not ask for the seat (any more).
+    Raises SheetError if it does not ask for the seat (any more), or if another device has the seat
+    and who answers is not an owner (`owns`).
     """
     match = lock(match)
     asked = match.phone_seats.filter(access=request, access__revoked=False, held=False)
@@ -140,6 +154,8 @@ def answer_request(*, match: Match, request: int, grants: bool, seat: int | None
     if len(found) != 1:
         raise SheetError(Refusal.NOBODY_ASKS)
     access, wanted = found[0].access, found[0].seat
+    if not owns and match.phone_seats.filter(seat=wanted, held=True).exists():
+        raise SheetError(Refusal.OWNER_DECIDES)
     if grants:
         _free(match, wanted, "lost")
         _seat(match, access, wanted)

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.timezone import get_current_timezone
 
 from remi_scores import wording
+from remi_scores.matches.access import must_ask
 from remi_scores.matches.entry import ending_words
 from remi_scores.matches.ledger import Phones, StoredRequest, last_contribution, seats_now
 from remi_scores.matches.models import Access, Match
@@ -46,17 +47,23 @@ class NamedView:
 
 @dataclass(frozen=True, slots=True)
 class AskedView:
-    """A seat that a phone asks for, and what that phone is called."""
+    """A seat that a phone asks for, and what that phone is called.
+
+    `key` is what the button to answer it sends; `is_free`: no phone has the seat.
+    """
 
     name: str
     device: str
+    key: str
+    is_free: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PhonesView:
     """What the score sheet shows of the phones.
 
-    `asked` are the seats that are asked for, for the owner alone. `ended` says how the
+    `asked` are the seats that are asked for and that this phone may give: a scorer's only those
+    that are free. `ended` says how the
     coming deal ended, empty while no phone has written for it. `seen` is the key of the last
     contribution, which the form to close the deal sends back. `waiting` are hands for other deals
     than the next, since one before them was undone or restored: the player, the deal's number.
@@ -128,11 +135,17 @@ class RequestView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat on the page of seats."""
+    """A seat on the page of seats.
+
+    `asking`: this phone asks for it; `must_ask`: that is the only way to it. `may_answer`: this
+    phone may give it to others.
+    """
 
     player: PlayerView
     device: str
     asking: bool
+    must_ask: bool
+    may_answer: bool
     requests: tuple[RequestView, ...]
 
 
@@ -155,7 +168,7 @@ def phones_view(match: Match) -> PhonesView:
             )
             for seat in seats_now(match)
         ),
-        asked=_asked_views(match) if match.access.owns else (),
+        asked=_asked_views(match),
         ended=ending_words(match, known["ended"]) if known.get("ended") else "",
         seen=last_contribution(match),
         may_close=match.access.plays,
@@ -182,10 +195,25 @@ def _named_view(match: Match) -> NamedView | None:
 
 def _asked_views(match: Match) -> tuple[AskedView, ...]:
     known: Phones = match.phones
+    taken = {seat for seat, _access in known.get("taken", ())}
     return tuple(
-        AskedView(match.players[each["seat"]], _asker_words(match, each))
+        AskedView(
+            name=match.players[each["seat"]],
+            device=_asker_words(match, each),
+            key=_request_key(each),
+            is_free=each["seat"] not in taken,
+        )
         for each in known.get("asked", ())
+        if _may_answer(match.access, is_taken=each["seat"] in taken)
     )
+
+
+def _may_answer(access: Access, *, is_taken: bool) -> bool:
+    return access.owns if is_taken else access.writes
+
+
+def _request_key(request: StoredRequest) -> str:
+    return f"{request['access']}-{request['seat']}"
 
 
 def _asker_words(match: Match, request: StoredRequest) -> str:
@@ -255,12 +283,14 @@ def _seat_view(match: Match, player: PlayerView, accesses: list[Access]) -> Seat
     known: Phones = match.phones
     holder = next((each for each in accesses if player.index in each.seats), None)
     asked = [each for each in known.get("asked", ()) if each["seat"] == player.index]
+    by_asking = player.taken or must_ask(match, match.access)
     return SeatView(
         player=player,
         device=(holder.name or device_words(holder.device)) if holder else "",
-        asking=player.taken and match.access.pk in {each["access"] for each in asked},
+        asking=by_asking and match.access.pk in {each["access"] for each in asked},
+        must_ask=by_asking,
+        may_answer=_may_answer(match.access, is_taken=player.taken),
         requests=tuple(
-            RequestView(f"{each['access']}-{player.index}", _asker_words(match, each))
-            for each in asked
+            RequestView(_request_key(each), _asker_words(match, each)) for each in asked
         ),
     )

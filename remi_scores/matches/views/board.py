@@ -27,7 +27,8 @@ def board(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def _board(match: Match) -> dict[str, Any]:
     again = rematch_of(match) if match.finished else None
-    return {"match": match, "sheet": get_sheet(match), "again": again}
+    asked = phones_view(match).asked
+    return {"match": match, "sheet": get_sheet(match), "again": again, "asked": asked}
 
 
 @never_cache
@@ -36,8 +37,8 @@ def moved(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Tell an open form of a deal what was written since; status 204 if nothing was.
 
     `version` is the match's version the form was drawn for, `v` the last ETag it was told. The form
-    of a player's own hand (`seen_hand`) is also told whose hands are in. The owner is also told
-    which seats are asked for. What this device wrote itself, in another tab, it is not told.
+    of a player's own hand (`seen_hand`) is also told whose hands are in. Who may give a seat is
+    also told who asks for one. What this device wrote itself, in another tab, it is not told.
     """
     match = get_match(request, code)
     if not request.htmx:

@@ -1,5 +1,6 @@
 """The seats at the table: taking, leaving, asking for one, and the owner's answers."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,7 +22,7 @@ from remi_scores.matches.access import (
     take_seat,
     take_seat_by_name,
 )
-from remi_scores.matches.errors import SheetError
+from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
 from remi_scores.matches.sheet import PhoneView, phone_words, phones_view, seat_and_phone_views
@@ -30,9 +31,10 @@ from remi_scores.people import LONGEST
 from remi_scores.web import HtmxHttpRequest, read_number
 
 PAGE, FORM = "matches/table/seats.html", "matches/table/_seats.html"
-OWNERS = ("release", "give", "refuse", "writes", "expel", "expel-recode", "object")
+OWNERS = ("release", "writes", "expel", "expel-recode", "object")
 """What only the owner may do with a seat or a phone."""
-WRITERS = ("enough",)
+WRITERS = ("enough", "give", "refuse")
+"""What a scorer may do as well; a seat that another phone has is given by the owner alone."""
 OTHERS = ("take", "leave", "named", "read", "nominate", "own")
 DEEDS = (*OWNERS, *WRITERS, *OTHERS)
 """The names of the buttons, of which a form sends one."""
@@ -53,6 +55,8 @@ def seats(request: HtmxHttpRequest, code: str) -> HttpResponse:
         try:
             took_seat = _do(match, deed, request.POST)
         except SheetError as error:
+            if error.code is Refusal.OWNER_DECIDES:
+                raise PermissionDenied(words_for(error)) from error
             problem = words_for(error)
         else:
             return redirect(_next_page(request, match, deed, took_seat=took_seat))
@@ -72,7 +76,7 @@ def _typed(request: HtmxHttpRequest) -> str:
 def _next_page(request: HtmxHttpRequest, match: Match, deed: str, *, took_seat: bool) -> str:
     if took_seat and "lobby" in request.POST:
         return reverse("invite", args=[match.code])
-    if took_seat or deed == "enough" or (deed == "read" and "lobby" in request.POST):
+    if took_seat or deed == "enough" or (deed in ("read", "give") and "lobby" in request.POST):
         return match.get_absolute_url()
     return reverse("seats", args=[match.code])
 
@@ -102,6 +106,7 @@ def _do(match: Match, deed: str, data: QueryDict) -> bool:
             request=read_number(key, blank=-1),
             seat=read_number(seat, blank=-1) if dash else None,
             grants=deed == "give",
+            owns=match.access.owns,
         )
     else:
         _do_as_owner(match, deed, number)

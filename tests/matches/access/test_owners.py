@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from remi_scores.matches import services
-from remi_scores.matches.access import links, owners
+from remi_scores.matches.access import links, owners, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Access, Match, Role
 from tests.helpers.matches import DEVICE, closed, record, reloaded, stamp
-from tests.helpers.pages import HTMX, let_in, use_device
+from tests.helpers.pages import HTMX, let_in, let_in_by_link, use_device
 
 pytestmark = pytest.mark.django_db
 
@@ -97,13 +97,13 @@ def test_a_phone_votes_once(table: Match) -> None:
 
 
 def test_only_phones_seated_since_the_first_deal_may_vote(table: Match) -> None:
-    let_in(table, "late", 0)
+    let_in_by_link(table, "late", 0)
     let_in(table, "looks on")
     for device in ("late", "looks on", DEVICE):
         assert refusal(table, device, "vesna") is Refusal.MAY_NOT_NAME
-    let_in(table, "vesna")
     use_device(Client(), "vesna").post(reverse("seats", args=[table.code]), {"leave": "2"})
     use_device(Client(), "vesna").post(reverse("seats", args=[table.code]), {"take": "2"})
+    seats.answer_request(match=table, request=key(table, "vesna"), grants=True)
     assert refusal(table, "vesna", "boris") is Refusal.MAY_NOT_NAME
 
 
@@ -153,21 +153,21 @@ def test_only_the_phone_that_was_named_takes_over(table: Match) -> None:
 
 def test_the_pages_offer_it_and_tell_the_owner_at_once(owner: Client, table: Match) -> None:
     boris, vesna = (use_device(Client(), device) for device in ("boris", "vesna"))
-    seats, sheet = reverse("seats", args=[table.code]), table.get_absolute_url()
-    assert 'name="nominate"' not in owner.get(seats).content.decode()
+    page, sheet = reverse("seats", args=[table.code]), table.get_absolute_url()
+    assert 'name="nominate"' not in owner.get(page).content.decode()
     button = f'name="nominate" value="{key(table, "vesna")}"'
-    assert button in boris.get(seats).content.decode()
+    assert button in boris.get(page).content.decode()
     etag = reloaded(table).etag
     for client in (boris, vesna):
-        client.post(seats, {"nominate": key(table, "vesna")})
+        client.post(page, {"nominate": key(table, "vesna")})
     part = owner.get(sheet, {"v": etag}, headers=HTMX).content.decode()
     assert "Sto traži da vlasnik bude Vesna" in part
     assert 'name="object"' in part
     assert "Sto traži da vi budete vlasnik" in vesna.get(sheet).content.decode()
     assert "Sto traži" not in boris.get(sheet).content.decode()
-    assert "Pokušajte tada ponovo" in vesna.post(seats, {"own": "1"}).content.decode()
+    assert "Pokušajte tada ponovo" in vesna.post(page, {"own": "1"}).content.decode()
     let_time_pass(table)
-    assert vesna.post(seats, {"own": "1"}).status_code == 302
+    assert vesna.post(page, {"own": "1"}).status_code == 302
     assert vesna.get(sheet).context["match"].access.role == "owner"
 
 

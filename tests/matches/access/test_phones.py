@@ -31,7 +31,7 @@ def test_freeing_refusing_and_giving_a_seat_is_told_until_it_was_read(
     holder, asker = let_in(match, "holder", 1), let_in(match, "asker", 1)
     assert "Drugi telefon traži vaše mesto" in holder.get(match.get_absolute_url()).content.decode()
     owner.post(seats_url(match), {"refuse": request_key(match, "asker")})
-    assert "nije dao mesto igrača Boris" in told(asker, match)
+    assert "Niste dobili mesto igrača Boris" in told(asker, match)
     asker.post(seats_url(match), {"read": "1"})
     assert told(asker, match) == ""
     asker.post(seats_url(match), {"take": "1"})

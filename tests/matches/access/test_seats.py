@@ -10,7 +10,7 @@ from remi_scores.matches.access import links, seats
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Access, Match, PhoneSeat, Role
 from tests.helpers.matches import DEVICE, asked, closed, record, reloaded, seated, start, write_hand
-from tests.helpers.pages import HTMX, let_in, use_device
+from tests.helpers.pages import HTMX, let_in, let_in_by_link, use_device
 
 pytestmark = pytest.mark.django_db
 
@@ -267,7 +267,7 @@ def test_the_hint_to_invite_stays_until_all_sit(owner: Client, match: Match) -> 
     sheet = match.get_absolute_url()
     for seat in range(3):
         assert "Pozovi ostale" in owner.get(sheet).content.decode().partition('id="gathering"')[2]
-        let_in(match, f"guest {seat}", seat)
+        let_in_by_link(match, f"guest {seat}", seat)
     assert 'name="enough"' not in owner.get(sheet).content.decode()
 
 
