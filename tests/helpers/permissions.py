@@ -13,7 +13,8 @@ from remi_scores.desk.services import keep_verdict
 from remi_scores.matches import services
 from remi_scores.matches.access import links
 from remi_scores.matches.access.lookup import share_token
-from remi_scores.matches.models import Access, CameBy, Match, Role
+from remi_scores.matches.access.seats import store_seats
+from remi_scores.matches.models import Access, CameBy, Match, PhoneSeat, Role
 from tests.helpers.desk import GAP
 from tests.helpers.hands import closing_fields
 from tests.helpers.links import new_link
@@ -249,9 +250,11 @@ def let_everybody_in(match: Match) -> dict[str, Client]:
             role=role,
             came_by=CameBy(role.value),
             revoked=device == SHUT_OUT,
-            seat=1 if device == SEATED else None,
-            asks=1 if device == GUEST else None,
         )
+    for device in (SEATED, GUEST):
+        access = Access.objects.get(match=match, device=device)
+        PhoneSeat.objects.create(match=match, access=access, seat=1, held=device == SEATED)
+    store_seats(match)
     names = {role: DEVICE if role == OWNER else role for role in ROLES}
     return {role: use_device(Client(), device) for role, device in names.items()}
 
