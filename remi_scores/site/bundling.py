@@ -7,6 +7,8 @@ request costs time and some 300 bytes, so `manage.py prepare` makes fewer files 
 - A script gets the modules that only it needs, directly or through one another.
 - A module that a shared program needs (`SHARED`) goes into that program, and others import it from
   there: every page that has one of them has the program too.
+- A module of `HOSTED` goes into a program that every page has although that does not need it: a
+  request of its own would weigh as much as a third of it.
 - Constants (a module of nothing but texts) are replaced by their texts.
 
 Any other module that several files need stays a file of its own. With DEBUG nothing is put
@@ -21,6 +23,9 @@ from typing import Final
 
 SHARED: Final = ("js/page.js", "js/offline/sync.js")
 """Programs from which others import modules, the most widely used first."""
+
+HOSTED: Final = {"js/lib/cards.js": "js/page.js"}
+"""Modules that several programs need, and the program of every page that they go into."""
 
 _CSS_IMPORT: Final = re.compile(r'^@import url\("([^"]+)"\);\n', re.MULTILINE)
 _IMPORT: Final = re.compile(r'^import \{([^}]+)\} from "([^"]+)";\n', re.MULTILINE)
@@ -128,6 +133,7 @@ def find_hosts(modules: Modules) -> dict[str, str]:
         for part in in_order(program, modules) if program in modules else ():
             if hosts.get(part) == part and part not in SHARED:
                 hosts[part] = program
+    hosts |= {part: program for part, program in HOSTED.items() if {part, program} <= {*hosts}}
     while move := next(_moves(modules, hosts), None):
         part, host = move
         hosts = {name: host if old == part else old for name, old in hosts.items()}
@@ -155,7 +161,9 @@ def in_order(name: str, modules: Modules, path: tuple[str, ...] = ()) -> list[st
 
 def _write(host: str, modules: Modules, hosts: Mapping[str, str]) -> str:
     """Return the text of a file that is served. Its parts see what the others export."""
-    parts = [part for part in in_order(host, modules) if hosts.get(part) == host]
+    guests = [part for part, program in HOSTED.items() if program == host and part in modules]
+    needed = [part for name in (*guests, host) for part in in_order(name, modules)]
+    parts = [part for part in dict.fromkeys(needed) if hosts.get(part) == host]
     bodies = {part: _body(modules[part], modules) for part in parts}
     taken = _imports_of(parts, modules, hosts)
     shown = [name for names in taken.values() for name in names]

@@ -84,6 +84,11 @@ def test_a_part_of_a_stylesheet_with_a_url_is_refused() -> None:
                 "js/lib/net.js": PAGE,
             },
         ),
+        # A hosted module goes into a program that does not need it.
+        (
+            {PAGE: ALONE, "js/lib/cards.js": ALONE, "js/a.js": use("run", "./lib/cards.js")},
+            {PAGE: PAGE, "js/lib/cards.js": PAGE, "js/a.js": "js/a.js"},
+        ),
         # A module of constants is no file.
         (
             {"js/a.js": use("ONE", "./c.js"), "js/c.js": '// Why.\nexport const ONE = "one";\n'},
@@ -171,6 +176,18 @@ def test_other_files_import_a_module_from_the_file_it_is_in() -> None:
         "js/a.js": 'import { ask } from "./page.js";\nimport { store } from "./offline/sync.js";\n'
         "\nask();\n\nstore();\n",
     }
+
+
+def test_a_program_holds_a_module_that_only_others_need() -> None:
+    texts = {
+        PAGE: "go();\n",
+        "js/lib/cards.js": "export const draw = 1;\n",
+        "js/a.js": use("draw", "./lib/cards.js"),
+        "js/b.js": use("draw", "./lib/cards.js"),
+    }
+    made = bundle_scripts(texts)
+    assert made[PAGE] == "export const draw = 1;\ngo();\n"
+    assert made["js/a.js"] == 'import { draw } from "./page.js";\n\ndraw();\n'
 
 
 def test_a_part_in_its_own_scope_is_still_exported() -> None:

@@ -27,7 +27,7 @@ PREFIX: Final = "/uzivo/"
 RECONNECT: Final = 2000
 """Milliseconds after which a browser reconnects to a broken stream."""
 ASK_AGAIN: Final = 15
-"""Seconds after which a page for which there is no stream asks for one again (live.js)."""
+"""Seconds after which a page for which there is no stream asks for one again (lib/live.js)."""
 OF_DEVICE: Final = 20
 """Streams that one device may have open in a process."""
 HEADERS: Final = (

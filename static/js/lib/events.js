@@ -46,10 +46,10 @@ export const DRAFTED = "drafted";
 export const OUTBOX = "outbox";
 
 // A part of the page is about to be replaced, or has been, because somebody wrote into the match.
-// From live.js to sheet/sheet.js and board.js. No detail.
+// From lib/live.js to sheet/sheet.js and board.js. No detail.
 export const LIVE_BEFORE = "live:before";
 export const LIVE_AFTER = "live:after";
 
 // This device may not see the match any more, so the page is not to be kept again.
-// From live.js to offline/keeping.js. No detail.
+// From lib/live.js to offline/keeping.js. No detail.
 export const LIVE_END = "live:end";

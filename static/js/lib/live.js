@@ -1,9 +1,9 @@
-// The program of pages that follow a match while others write into it. The server sends an event
-// when something was written, and the part of the page that shows it is fetched again. Where such
-// streams are blocked, the page asks from time to time.
+// Pages that follow a match while others write into it. The server sends an event when something was
+// written, and the part of the page that shows it is fetched again. Where such streams are blocked,
+// the page asks from time to time.
 
-import { LIVE_AFTER, LIVE_BEFORE, LIVE_END } from "./lib/events.js";
-import { fetchInTime, quietly } from "./lib/network.js";
+import { LIVE_AFTER, LIVE_BEFORE, LIVE_END } from "./events.js";
+import { fetchInTime, quietly } from "./network.js";
 
 const OPENING = 5000; // ms: a stream that is silent for so long after it was opened is blocked
 const SILENCE = 25000; // ms: the server sends something every 16 to 20 s
@@ -19,7 +19,7 @@ let isOver = false;
 const part = () => document.querySelector("[data-follow]");
 // A form is not fetched again, because of what was typed into it. Beside it a notice says what is
 // new.
-const form = document.getElementById(part().dataset.form);
+let form = null;
 const ASKED = ["position", "sequence", "version", "seen_hand"];
 
 // ------------------------------------------------------------------ the stream
@@ -117,11 +117,11 @@ async function update() {
 }
 
 // A selector that finds a link or a button again after its part of the page was replaced.
-function selectorOf(element) {
-    const { form } = element;
-    if (element.id) return `#${CSS.escape(element.id)}`;
-    if (element.matches("a[href]")) return `a[href="${CSS.escape(element.getAttribute("href"))}"]`;
-    const which = element.name && `[name="${element.name}"][value="${CSS.escape(element.value)}"]`;
+function selectorOf(node) {
+    const { form } = node;
+    if (node.id) return `#${CSS.escape(node.id)}`;
+    if (node.matches("a[href]")) return `a[href="${CSS.escape(node.getAttribute("href"))}"]`;
+    const which = node.name && `[name="${node.name}"][value="${CSS.escape(node.value)}"]`;
     return form && `form[action="${CSS.escape(form.getAttribute("action"))}"] button${which}`;
 }
 
@@ -153,10 +153,15 @@ function closeNotice({ target }) {
     target.closest("[data-close]")?.closest(".toast").remove();
 }
 
-document.addEventListener("click", closeNotice);
-document.addEventListener("htmx:afterRequest", onAnswer);
-document.addEventListener("visibilitychange", wake);
-addEventListener("pagehide", close);
-addEventListener("pageshow", (event) => event.persisted && wake());
-addEventListener("online", wake);
-open();
+// Follows the match that the page shows, if it shows one.
+export function followMatch() {
+    if (!part()) return;
+    form = document.getElementById(part().dataset.form);
+    document.addEventListener("click", closeNotice);
+    document.addEventListener("htmx:afterRequest", onAnswer);
+    document.addEventListener("visibilitychange", wake);
+    addEventListener("pagehide", close);
+    addEventListener("pageshow", (event) => event.persisted && wake());
+    addEventListener("online", wake);
+    open();
+}
