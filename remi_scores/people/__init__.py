@@ -4,6 +4,7 @@
 """
 
 from remi_scores.people.devices import device_key, ensure_device_key, own_device
+from remi_scores.people.initials import initials_of
 from remi_scores.people.names import (
     LONGEST,
     LONGEST_STORED,
@@ -22,6 +23,7 @@ __all__ = [
     "ensure_device_key",
     "fold_name",
     "has_controls",
+    "initials_of",
     "is_too_long",
     "own_device",
     "sort_key",

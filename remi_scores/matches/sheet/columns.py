@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from remi_scores.engine import Variant, rank_players
 from remi_scores.matches.ledger import Standing, seats_gone, seats_now, seats_shown
 from remi_scores.matches.models import Match
+from remi_scores.people import initials_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Column:
     leads: bool
     wins: bool
     gone: bool = False
+    initials: str = ""
 
 
 def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
@@ -30,6 +32,7 @@ def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
     has_started = match.version > 0 and not match.given_up
     standing: Standing = match.standing
     gone = seats_gone(match)
+    initials = initials_of(match.players)
     return tuple(
         Column(
             index=seat,
@@ -39,6 +42,7 @@ def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
             leads=has_started and ranks.get(seat) == 1,
             wins=seat in standing["winners"],
             gone=seat in gone,
+            initials=initials[seat],
         )
         for seat in seats_shown(match)
     )
