@@ -1,11 +1,17 @@
-"""Filters for points, cards and codes of the engine."""
+"""Filters for points, cards and codes of the engine, and for the marks of players and games."""
 
 from django import template
+from django.template.loader import select_template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from remi_scores import wording
 from remi_scores.wording import question_words
 
 register = template.Library()
+
+MARKS = 8
+"""How many marks there are; seats after that begin again."""
 
 
 @register.filter
@@ -36,3 +42,28 @@ def question(key: str) -> str:
 def lookup(values: dict[str, str], name: str) -> str:
     """Return the value of a dictionary by a name that is only known at render time."""
     return values.get(name, "")
+
+
+@register.filter
+def mark(seat: int, initials: str) -> SafeString:
+    """Return a player's mark: the colour and shape of the seat, with two letters on it."""
+    return format_html('<span class="p p{}" aria-hidden="true">{}</span>', place_of(seat), initials)
+
+
+@register.filter
+def dot(seat: int) -> SafeString:
+    """Return a player's mark without letters, to stand beside the name or a number."""
+    return format_html('<span class="dot p{}" aria-hidden="true"></span>', place_of(seat))
+
+
+@register.filter
+def place_of(seat: int) -> int:
+    """Return the number of a seat's mark, from 1."""
+    return seat % MARKS + 1
+
+
+@register.simple_tag
+def sign_paths(key: str) -> SafeString:
+    """Return the drawing of a game's sign; the site's mark for a game that has none."""
+    drawing: SafeString = select_template([f"signs/{key}.html", "signs/tally.html"]).render()
+    return drawing

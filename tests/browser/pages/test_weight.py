@@ -1,4 +1,7 @@
-"""How many bytes a page loads, and that it requests nothing from other hosts."""
+"""How many bytes a page loads, and that it requests nothing from other hosts.
+
+The typeface is loaded once for all pages, and is counted apart.
+"""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -6,7 +9,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from django.conf import settings
+from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 from remi_scores.engine.documents import read_deal
 from remi_scores.matches.access import seats
@@ -20,6 +24,7 @@ from tests.helpers.waiting import wait_until
 FIRST_LOAD = 45_000  # bytes, all that is sent to a browser with an empty cache
 LATER = 12_000
 AHEAD = 24_000  # the pages that are kept for offline use
+TYPEFACE = {"sr-Latn": 11_000, "sr": 19_000}  # once; a Cyrillic page may have Latin names too
 SETTLES = 3000  # milliseconds after which a page begins to keep pages
 KEPT = """async () =>
     (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname)"""
@@ -79,17 +84,31 @@ def wait_until_quiet(page: Page, *proxies: Proxy) -> None:
     wait_until(lambda: all(proxy.is_quiet() for proxy in proxies), page=page)
 
 
+def watch_typeface(phone: Page) -> list[Request]:
+    """Note the requests for the typeface from now on."""
+    asked: list[Request] = []
+    phone.on("requestfinished", lambda one: one.resource_type == "font" and asked.append(one))
+    return asked
+
+
+def bytes_of(requests: list[Request]) -> int:
+    """Return how many bytes answered them, with their headers."""
+    sizes = [request.sizes() for request in requests]
+    return sum(size["responseHeadersSize"] + size["responseBodySize"] for size in sizes)
+
+
 def test_pages_are_light_and_request_nothing_from_other_hosts(
     new_phone: NewPhone, addresses: list[str]
 ) -> None:
     phones: dict[str, tuple[Page, Proxy]] = {start: new_phone() for start in addresses}
     hosts: dict[str, set[str]] = {}
+    fonts = {start: watch_typeface(phone) for start, (phone, _) in phones.items()}
     for start, (phone, proxy) in phones.items():
         asked = hosts.setdefault(urlsplit(proxy.url).netloc, set())
         phone.context.on("request", lambda one, asked=asked: asked.add(urlsplit(one.url).netloc))
         phone.goto(start)
     wait_until_quiet(phone, *(proxy for _, proxy in phones.values()))
-    first = {start: proxy.received for start, (_, proxy) in phones.items()}
+    first = {start: proxy.received - bytes_of(fonts[start]) for start, (_, proxy) in phones.items()}
     later = {}
     # From the lightest page, which loads the least that others use too.
     phone, proxy = phones["/"]
@@ -125,3 +144,20 @@ def test_pages_kept_for_offline_use_are_light(new_phone: NewPhone, addresses: li
         ahead[start] = proxy.received - before
     assert {start: size for start, size in ahead.items() if size > AHEAD} == {}
     assert min(ahead.values()) > 0
+
+
+@pytest.mark.parametrize("language", TYPEFACE)
+def test_the_typeface_is_light_and_only_its_figures_are_preloaded(
+    new_phone: NewPhone, addresses: list[str], language: str
+) -> None:
+    phone, proxy = new_phone()
+    name, value = settings.LANGUAGE_COOKIE_NAME, language
+    phone.context.add_cookies([{"name": name, "value": value, "url": proxy.url}])
+    asked = watch_typeface(phone)
+    for address in addresses:
+        phone.goto(address)
+    wait_until_quiet(phone, proxy)
+    assert phone.locator("link[rel=preload]").count() == 1
+    sizes = {one.url: one.sizes()["responseBodySize"] for one in asked}
+    assert len(sizes) > 1
+    assert sum(sizes.values()) <= TYPEFACE[language]
