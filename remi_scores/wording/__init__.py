@@ -61,6 +61,7 @@ from remi_scores.wording.rows import (
     spoken_number,
     winner_change,
     winner_words,
+    with_names_in_reason,
     wrong_close,
     wrong_close_of,
 )
@@ -123,6 +124,7 @@ __all__ = [
     "winner_change",
     "winner_words",
     "with_king",
+    "with_names_in_reason",
     "wrong_close",
     "wrong_close_of",
 ]

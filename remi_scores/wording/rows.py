@@ -1,9 +1,10 @@
 """Rows of the score sheet in words, and the numbers in them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from django.utils.translation import gettext, ngettext
+from django.conf import settings
+from django.utils.translation import gettext, ngettext, override
 from django.utils.translation import gettext_lazy as _
 
 from remi_scores.wording.words import Words
@@ -111,6 +112,19 @@ def wrong_close() -> str:
 def wrong_close_of(name: str) -> str:
     """Say why a deal is void in which a player closed wrongly."""
     return gettext("wrong closing: %(name)s") % {"name": name}
+
+
+def with_names_in_reason(reason: str, names: Mapping[str, str]) -> str:
+    """Return why a deal is void with other names for who closed wrongly, by the old ones.
+
+    Only what `wrong_close_of` says, in any language, is written anew: other words are a person's.
+    """
+    for language, _words in settings.LANGUAGES:
+        with override(language):
+            for old, new in names.items():
+                if reason == wrong_close_of(old):
+                    return wrong_close_of(new)
+    return reason
 
 
 def points_words(points: int) -> str:

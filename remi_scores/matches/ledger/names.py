@@ -8,6 +8,8 @@ it always means one player.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from remi_scores import wording
+from remi_scores.engine import Ending
 from remi_scores.matches.ledger.stored import Standing, StoredRename
 from remi_scores.matches.models import Match, Revision, RowKind
 
@@ -27,13 +29,15 @@ def in_present_names(
 ) -> tuple[Revision, ...]:
     """Return revisions as read, with what rows say in the present names of the players.
 
-    They are facts, so they must not be saved again.
+    They are facts, so they must not be saved again. The reason of a void deal may have been sent
+    later than the name was corrected: a phone fills it in, and may keep its form for days.
     """
     found = tuple(revisions)
     for revision in found:
         for key, names in renames:
-            if revision.pk < key and revision.kind != RowKind.RULES:
-                revision.document = with_names(revision.document, names)
+            if revision.kind != RowKind.RULES:
+                rename = with_names if revision.pk < key else _in_reason
+                revision.document = rename(revision.document, names)
     return found
 
 
@@ -44,7 +48,7 @@ def as_called_now(match: Match, revision: Revision) -> Revision:
 
 
 def with_names(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the document of a row with other names for players."""
+    """Return the document of a row with other names for players, by the old ones."""
     changed = dict(document)
     for key in ("player", "by"):
         if key in changed:
@@ -52,7 +56,14 @@ def with_names(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[st
     if "hands" in changed:
         hands = changed["hands"].items()
         changed["hands"] = {names.get(player, player): hand for player, hand in hands}
-    return changed
+    return _in_reason(changed, names)
+
+
+def _in_reason(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Return the document of a row with other names in the reason of a void deal alone."""
+    if document.get("ended") != Ending.VOID or "reason" not in document:
+        return dict(document)
+    return {**document, "reason": wording.with_names_in_reason(document["reason"], names)}
 
 
 def names_before(players: Sequence[str], renames: Iterable[StoredRename]) -> list[list[str]]:

@@ -157,7 +157,9 @@ def _entry_of(match: Match, row: Row) -> DealEntry:
     # For a restored row, what was typed is in a revision from before it was undone.
     written = match.revisions.filter(position=row.position).exclude(typed={}).last()
     if written and as_called_now(match, written).document == revision.document:
-        fields = written.typed
+        # The reason may name a player who is called otherwise now.
+        said = {"reason": revision.document["reason"]} if "reason" in revision.document else {}
+        fields = {**written.typed, **said}
     else:
         fields = fields_of(read_deal(revision.document), table.players)
     entry = DealEntry(table, fields)

@@ -48,7 +48,7 @@ from tests.helpers.matches import (
     undo,
     write_hand,
 )
-from tests.helpers.pages import becki_fields, deal_url, let_in
+from tests.helpers.pages import becki_fields, deal_url, let_in_by_link
 
 pytestmark = pytest.mark.django_db
 
@@ -209,7 +209,7 @@ def test_the_former_name_of_a_player_is_given_to_no_other(match: Match) -> None:
 
 def test_a_phone_that_the_table_wants_for_owner_is_called_by_the_new_name(match: Match) -> None:
     match = record(match, closed(5, 28, 41))
-    let_in(match, "boris", 1)
+    let_in_by_link(match, "boris", 1)
     access = match.accesses.get(device="boris")
     named = {"access": access.pk, "called": "Boris", "ends": 0.0}
     match.phones = {**reloaded(match).phones, "named": named}

@@ -4,10 +4,13 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
 
 from remi_scores import wording
+from remi_scores.matches.ledger import get_row
 from remi_scores.matches.models import Match, Revision
-from tests.helpers.matches import next_position, rows, start, totals
+from tests.helpers.matches import next_position, reloaded, rows, start, totals
 from tests.helpers.pages import correction_url, deal_url, plain_and_htmx, redirect_of
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +73,46 @@ def test_a_correction_keeps_the_reason_and_asks_nobody(owner: Client, fined: Mat
     changed = fields(fined, reason="druga karta", sequence="1", why="")
     owner.post(correction_url(fined, 1), changed)
     assert (len(rows(fined)), totals(fined)) == (2, [0, -20, 0])
+
+
+def rename(owner: Client, match: Match, name: str) -> None:
+    """Correct the name of the second player, as the owner's form does."""
+    match = reloaded(match)
+    names = {f"n{seat}": each for seat, each in enumerate(match.players)} | {"n1": name}
+    head = {"version": match.version, "head": match.revisions.filter(position=0).count()}
+    said = {"op": str(uuid4()), "order": "0,1,2", "dealer": "0", **names, **head}
+    assert owner.post(reverse("players", args=[match.code]), said).status_code == 302
+    assert reloaded(match).players[1] == name
+
+
+@pytest.mark.parametrize("language", ["sr-latn", "en"])
+def test_the_reason_follows_a_name_that_is_corrected(
+    owner: Client, fined: Match, language: str
+) -> None:
+    owner.cookies["django_language"] = language
+    owner.post(deal_url(fined), fields(fined))
+    rename(owner, fined, "Bora")
+    rename(owner, fined, "Borivoje")
+    row = get_row(reloaded(fined), 1)
+    with override(language):
+        assert row.revision.document["reason"] == wording.wrong_close_of("Borivoje")
+    page = owner.get(correction_url(fined)).content.decode()
+    assert row.revision.document["reason"] in page
+    assert "Boris" not in page
+    # What was written is a fact, and stays.
+    assert "Boris" in Revision.objects.get(match=fined, position=1).document["reason"]
+
+
+def test_a_form_kept_since_before_the_correction_names_the_player_too(
+    owner: Client, fined: Match
+) -> None:
+    rename(owner, fined, "Bora")
+    owner.post(deal_url(fined), fields(fined, reason=wording.wrong_close_of("Boris")))
+    reason = get_row(reloaded(fined), 1).revision.document["reason"]
+    assert reason == wording.wrong_close_of("Bora")
+
+
+def test_words_of_a_person_are_left_alone(owner: Client, fined: Match) -> None:
+    owner.post(deal_url(fined), fields(fined, reason="Boris se zabunio"))
+    rename(owner, fined, "Bora")
+    assert get_row(reloaded(fined), 1).revision.document["reason"] == "Boris se zabunio"
