@@ -34,6 +34,7 @@ from remi_scores.matches.services.rows import (
     undo_row,
 )
 from remi_scores.matches.services.starting import rematch, start_match
+from remi_scores.matches.services.table import who_joins
 from remi_scores.matches.services.writing import Stamp
 
 __all__ = [
@@ -72,6 +73,7 @@ __all__ = [
     "save_preset",
     "start_match",
     "undo_row",
+    "who_joins",
     "write_hand",
     "write_notes",
 ]

@@ -18,14 +18,20 @@ def joining(match: Match, name: str, total: int) -> dict[str, Any]:
     A name that the match knows keeps its spelling and seat. Raises SheetError for a name that is
     not allowed, RemiError for one that is at the table already.
     """
-    (typed,) = check_names([name])
-    known = {fold_name(each): each for each in match.players}
-    player = known.get(fold_name(typed), typed)
-    if player in names_now(match):
-        raise RemiError(Code.DUPLICATE_PLAYER, "sits here already", players=[player])
+    player = who_joins(match, name)
     seat = match.players.index(player) if player in match.players else None
     had = 0 if seat is None else match.standing["totals"][seat]
     return {"player": player, "points": total - had}
+
+
+def who_joins(match: Match, name: str) -> str:
+    """Return the name of somebody who joins, as the match spells it. Raises what `joining` does."""
+    (typed,) = check_names([name])
+    known: dict[str, str] = {fold_name(each): each for each in match.players}
+    player = known.get(fold_name(typed), typed)
+    if player in names_now(match):
+        raise RemiError(Code.DUPLICATE_PLAYER, "sits here already", players=[player])
+    return player
 
 
 def same_joining(match: Match, name: str, total: int, position: int) -> Revision | None:

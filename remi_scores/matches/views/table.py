@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods
 from remi_scores.matches import services
 from remi_scores.matches.access import get_match, known_names
 from remi_scores.matches.entry import JoiningForm, LeavingForm, SeatsForm
-from remi_scores.matches.errors import InvalidFormError
+from remi_scores.matches.errors import PROBLEMS, InvalidFormError
 from remi_scores.matches.ledger import seats_now
 from remi_scores.matches.models import Match, Revision, Role, Row, RowKind
+from remi_scores.matches.problems import words_for
 from remi_scores.matches.services import Stamp
 from remi_scores.matches.sheet import build_columns, players_changes, preview_correction, totals_now
 from remi_scores.matches.views.answering.answers import after_writing, answer
@@ -65,6 +66,9 @@ def join_late(request: HtmxHttpRequest, code: str) -> HttpResponse:
     context["known"] = _others(match, known_names(request))
     context["totals"] = _ready_totals(match)
 
+    if request.method == "POST" and not form.is_valid():
+        _refuse_name(match, form)
+
     def write(stamp: Stamp, position: int) -> Revision:
         said = form.cleaned_data
         return services.record_joining(
@@ -72,6 +76,16 @@ def join_late(request: HtmxHttpRequest, code: str) -> HttpResponse:
         )
 
     return _answer(request, match, context, write)
+
+
+def _refuse_name(match: Match, form: JoiningForm) -> None:
+    """Note what is wrong with the name too, in a form whose total is wrong."""
+    if "name" not in form.cleaned_data:
+        return
+    try:
+        services.who_joins(match, form.cleaned_data["name"])
+    except PROBLEMS as error:
+        form.add_error("name", words_for(error))
 
 
 def correct_joining(request: HtmxHttpRequest, match: Match, row: Row) -> HttpResponse:

@@ -69,3 +69,16 @@ def test_totals_are_those_of_the_players_at_the_table(owner: Client, match: Matc
     response = owner.get(join_url(match))
     assert [total for _words, total in response.context["totals"]] == [0, 0, 0]
     assert response.context["known"] == ["Ana"]
+
+
+@plain_and_htmx
+def test_a_wrong_total_and_a_name_that_is_taken_are_both_said(
+    owner: Client, match: Match, headers: dict[str, str]
+) -> None:
+    record(match, closed(5, 28, 41))
+    said = fields(match, name="ana", total="much")
+    page = owner.post(join_url(match), said, headers=headers).content.decode()
+    assert "Unesite cele poene" in page
+    assert page.count('class="error"') == 2
+    assert 'value="ana"' in page
+    assert len(rows(match)) == 1
