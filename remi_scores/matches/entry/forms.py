@@ -135,12 +135,22 @@ def read_points(text: str) -> int:
     """Read whole points with a sign, or a sum. Raises ValidationError for anything else."""
     text = "".join(plain_number(text).split())
     if _TOO_LARGE.search(text):
-        raise forms.ValidationError(
-            _("That is too many points: at most %(most)s.") % {"most": 999999}
-        )
+        raise forms.ValidationError(_too_many_points())
     if not _SUM.fullmatch(text):
-        raise forms.ValidationError(_("Enter whole points, for example -10 or 10+15."))
+        raise forms.ValidationError(_no_points())
     return sum(int(part) for part in _PART.findall(text))
+
+
+def _too_many_points() -> str:
+    return _("That is too many points: at most %(most)s.") % {"most": 999999}
+
+
+def _no_points() -> str:
+    return _("Enter whole points, for example -10 or 10+15.")
+
+
+def _zero_points() -> str:
+    return _("An adjustment of zero points changes nothing.")
 
 
 def _points_field(label: "StrOrPromise") -> TextField:
@@ -184,6 +194,12 @@ class AdjustmentForm(forms.Form):
         super().__init__(data, initial=_adjustment_fields(players, document))
         self.players = players
         self.fields["player"] = _player_field(_("Player"), players, seats)
+        # What a phone without a network says before it keeps the form (static/js/sign.js).
+        self.fields["points"].widget.attrs |= {
+            "data-say-no-points": _no_points(),
+            "data-say-too-many": _too_many_points(),
+            "data-say-zero": _zero_points(),
+        }
         if document is None:
             del self.fields["why"]
 
@@ -200,7 +216,7 @@ class AdjustmentForm(forms.Form):
         """Read the points; refuse zero."""
         points = read_points(self.cleaned_data["points"])
         if not points:
-            raise forms.ValidationError(_("An adjustment of zero points changes nothing."))
+            raise forms.ValidationError(_zero_points())
         return points
 
     @property

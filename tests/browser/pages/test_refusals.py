@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.trouble import NO_NETWORK, Trouble
 
 SMALL = {"width": 320, "height": 640}
 
@@ -69,3 +70,31 @@ def test_an_adjustment_of_no_number_is_refused_beside_its_field(page: Page, shee
     expect_in_sight(page.locator(".error"), "cele poene")
     expect(page.locator("[name=points]")).to_have_value("pet")
     assert table.match.rows.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("pet", "cele poene"),
+        ("1.00", "cele poene"),
+        ("10-10", "Nula poena"),
+        ("1000000", "previše poena"),
+    ],
+)
+def test_without_a_network_wrong_points_are_refused_before_they_wait(
+    page: Page, sheet: str, trouble: Trouble, typed: str, words: str
+) -> None:
+    trouble.allow(NO_NETWORK)
+    page.goto(f"{sheet}dopuna/")
+    page.wait_for_load_state()
+    page.context.set_offline(True)
+    Table(page).fill_adjustment(1, 0, "kazna")
+    points = page.locator("[name=points]")
+    points.fill(typed)
+    save(page)
+    expect(page.locator(".error")).to_have_count(1)
+    expect_in_sight(page.locator(".error"), words)
+    expect(points).to_be_focused()
+    points.fill("1.000 \u2013 10")
+    expect(page.locator(".error")).to_have_count(0)
+    assert points.evaluate("(field) => field.form.checkValidity()")
