@@ -1,6 +1,6 @@
 """Transliterates Serbian Latin to Cyrillic, for the message catalogue.
 
-Placeholders, tags, typed cards and the site's name stay in Latin.
+Placeholders, tags, codes, faces of cards and the site's name stay in Latin.
 """
 
 import re
@@ -26,8 +26,11 @@ _LETTER: Final = re.compile("lj|nj|dž|.", re.IGNORECASE | re.DOTALL)
 KEPT: Final = re.compile(
     r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?[a-z][^>]*>|&\w+;|https?://\S+"
     r"|Remi Scores|\b(?:10|[2-9AJQKT])[cdhs]\b"
+    r"|\b(?=[A-Z]*\d)[A-Z\d]{5}\b|\bD\d{1,2}\b"  # a match's code, a decision
+    r"|\bDž\b|\b[DJKQ]\b|\bA(?=[-\u2010-\u2015,.])"  # the faces of cards; A may be a word
+    r"|(?<=[-\u2010-\u2015])A\b|(?<=[^.?!;] )A\b"
 )
-"""What is never transliterated, because people type it or because it is code."""
+"""What is never transliterated, because people type it, because it stands on cards, or is code."""
 
 
 def to_cyrillic(text: str) -> str:

@@ -35,7 +35,7 @@ KINDS: Final[Words] = {"run": _("run"), "group": _("group")}
 CLAIM_FAULTS: Final[Words] = {
     "below_opening": _("too little for an opening"),
     "discard_not_used": _("the card taken from the pile is not used"),
-    "no_wild": _("there is no joker in it"),
+    "no_wild": _("there is no joker in the meld"),
     "wrong_card": _("the joker stands for another card"),
     "king_swap.wrong_card": _("a king that was taken does not lie in the meld"),
     "joker_stays_in_group": _("a joker never leaves a group"),
@@ -82,7 +82,7 @@ REMEDIES: Final[Words] = {
     "cards_lost": _("Lay back: %(lost)s."),
     "cards_added": _("Take away: %(added)s."),
     "nothing_from_hand": _("Put at least one card down from the hand."),
-    "wrong_contract": _("Lay exactly: %(contract)s."),
+    "wrong_contract": _("Lay exactly %(to_lay)s."),
     "adjacent_runs": _("Change one of the runs, or lay it in another suit."),
     "joker_discarded": _("Discard another card."),
     "not_a_king": _("Take kings only."),

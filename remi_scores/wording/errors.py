@@ -49,14 +49,18 @@ ERRORS: Final[Words] = {
         "the rewards again."
     ),
     "stop_over_limit": _(
-        "To end the deal so a hand has at most %(limit)s, and here is %(points)s."
+        "To end the deal so you may hold at most %(limit)s, and here it is %(points)s."
     ),
-    "stop_over_limit.stop": _("For a Stop a hand has at most %(limit)s, and here is %(points)s."),
-    "stop_over_limit.knock": _("To knock a hand has at most %(limit)s, and here is %(points)s."),
+    "stop_over_limit.stop": _(
+        "For a Stop you may hold at most %(limit)s, and here it is %(points)s."
+    ),
+    "stop_over_limit.knock": _(
+        "To knock you may hold at most %(limit)s, and here it is %(points)s."
+    ),
     "hand_not_empty": _(
         "The player who went out has no cards. Clear this hand, or mark another ending or player."
     ),
-    "hand_empty": _("Only the player who went out is without cards. Enter what was left here."),
+    "hand_empty": _("Only the player who went out has no cards. Enter what was left here."),
     "not_all_melded": _("The player who closes must have every card melded."),
     "match_finished": _("The match is over: no further deal can be saved."),
     "position_taken": _("Another deal has been saved in the meantime."),
@@ -92,8 +96,8 @@ MELD_FAULTS: Final[Words] = {
     "neither_run_nor_group": _("the cards are neither a run nor a group"),
     "repeated_suit": _("a group cannot have one suit twice"),
     "repeated_card": _("a run cannot have one card twice"),
-    "too_many_wilds": _("there are too many wild cards in it"),
-    "too_many_cards": _("there are too many cards in it"),
+    "too_many_wilds": _("there are too many wild cards in the meld"),
+    "too_many_cards": _("there are too many cards in the meld"),
     "gap": _("there is a gap in the run"),
 }
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, npgettext
 from django.utils.translation import gettext_lazy as _
 
 from remi_scores.engine import Variant
@@ -52,10 +52,13 @@ def game_name(key: str) -> str:
     return str(GAMES.get(key, key.replace("_", " ").title()))
 
 
-def contract_words(groups: int, runs: int) -> str:
-    """Say which melds a deal of Kontrakt prescribes."""
+def contract_words(groups: int, runs: int, *, to_lay: bool = False) -> str:
+    """Say which melds a deal of Kontrakt prescribes; `to_lay`: as what is to be laid."""
     parts = []
-    if groups:
+    if groups and to_lay:
+        laid = npgettext("to lay", "%(n)d group of 3", "%(n)d groups of 3", groups)
+        parts.append(laid % {"n": groups})
+    elif groups:
         parts.append(ngettext("%(n)d group of 3", "%(n)d groups of 3", groups) % {"n": groups})
     if runs:
         parts.append(ngettext("%(n)d run of 4", "%(n)d runs of 4", runs) % {"n": runs})

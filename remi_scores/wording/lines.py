@@ -11,9 +11,9 @@ from remi_scores.wording.words import Words
 LINES: Final[Words] = {
     "difference": _("The difference to %(against)s is scored"),
     "remi_bonus": _("Remi earns a bonus"),
-    "beat_stopper_bonus": _("The Stop of %(against)s failed, which earns a bonus"),
+    "beat_stopper_bonus": _("%(against)s's Stop failed, which earns a bonus"),
     "failed_close_penalty": _("The closing failed, which costs a penalty"),
-    "beat_closer_bonus": _("The closing of %(against)s failed, which earns a bonus"),
+    "beat_closer_bonus": _("%(against)s's closing failed, which earns a bonus"),
     "hand_bonus": _("Everything is melded, which earns a bonus"),
     "failed_knock_penalty": _("The knock failed, which costs a penalty"),
     "out_bonus": _("Going out earns a bonus"),
@@ -31,7 +31,7 @@ LINES: Final[Words] = {
     "immediate_penalty": _("Closing at once costs this"),
 }
 TIED: Final[Words] = {
-    "beat_stopper_bonus": _("The Stop of %(against)s only tied, which earns a bonus"),
+    "beat_stopper_bonus": _("%(against)s's Stop only tied, which earns a bonus"),
 }
 """What amounts are for that are paid because of a tie."""
 

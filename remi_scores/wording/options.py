@@ -24,7 +24,7 @@ OPTIONS: Final[Words] = {
     "failed_knock_penalty": _("penalty for a failed knock"),
     "four_reward": _("reward for a group of four kings"),
     "hand_bonus": _("bonus for a whole hand melded"),
-    "hand_bonus_from_each": _("that bonus from each opponent"),
+    "hand_bonus_from_each": _("bonus for a whole hand melded from each opponent"),
     "hand_multiplier": _("from the hand, the others' points are multiplied by"),
     "immediate_penalty": _("points for closing at once"),
     "joker_value": _("a joker in the hand counts"),
@@ -35,9 +35,9 @@ OPTIONS: Final[Words] = {
     "laid_off_reward": _("reward for a king laid off"),
     "length": _("length of the match"),
     "limit": _("points that end the match"),
-    "loser_scores": _("the others score"),
+    "loser_scores": _("what the others score"),
     "new_run_jokers": _("jokers in a new run"),
-    "opening_minimum": _("opening"),
+    "opening_minimum": _("least points for an opening"),
     "out_bonus": _("bonus for going out"),
     "pair_reward": _("reward for two kings and a wild"),
     "remi_bonus": _("bonus for Remi"),
@@ -49,7 +49,7 @@ OPTIONS: Final[Words] = {
     "target": _("points that end the match"),
     "three_reward": _("reward for a group of three kings"),
     "tie_goes_to": _("a tie goes to"),
-    "two_deck_from": _("players needed for two decks"),
+    "two_deck_from": _("two decks from how many players"),
     "unopened_adds_hand": _("a player who has not opened pays the hand as well"),
     "unopened_at_stock_out": _("an unopened player at the end of the stock pays"),
     "unopened_penalty": _("penalty for a player who has not opened"),
@@ -76,6 +76,15 @@ CHOICES: Final[Words] = {
 UNLIMITED_AT_NOUGHT: Final = frozenset({"deals_each", "knock_limit", "limit"})
 """House rules for which 0 means no limit."""
 
+SENSIBLE: Final[Mapping[str, tuple[int, int]]] = {
+    "hand_multiplier": (1, 10),
+    "jokers_per_meld": (0, 4),
+    "king_close_multiplier": (1, 10),
+    "series_per_player": (1, 5),
+    "two_deck_from": (2, 8),
+}
+"""Numbers that make sense where the engine takes many more."""
+
 
 def option_words(name: str) -> str:
     """Name a house rule."""
@@ -101,8 +110,9 @@ def house_rules_in_words(options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def option_range(option: Option) -> str:
-    """Say which numbers a house rule may have."""
-    return gettext("%(least)d to %(most)d") % {"least": option.least, "most": option.most}
+    """Say from what to what a number makes sense; the form takes what the engine takes."""
+    least, most = SENSIBLE.get(option.name, (option.least, option.most))
+    return gettext("%(least)d to %(most)d") % {"least": least, "most": most}
 
 
 def option_hint(option: Option) -> str:

@@ -72,7 +72,9 @@ _WHY_NOT: Final[Words] = {
         "first."
     ),
     "gone": _("This player is not at the table any more: there are no cards to enter."),
-    "result": _("This link to a result works no more. Whoever sent it to you can send a new one."),
+    "result": _(
+        "This link to a result no longer works. Whoever sent it to you can send a new one."
+    ),
     "transfer": _(
         "This link was used already, or is older than ten minutes. Make a new one on the other "
         "phone."

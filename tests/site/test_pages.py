@@ -90,7 +90,7 @@ def test_pages_are_compressed(visitor: Client) -> None:
     [
         ("/400", HTTPStatus.BAD_REQUEST, "Ovo nismo razumeli"),
         ("/403", HTTPStatus.FORBIDDEN, "Ovo nije dozvoljeno"),
-        ("/nema", HTTPStatus.NOT_FOUND, "Stranica ne postoji"),
+        ("/nema", HTTPStatus.NOT_FOUND, "Te strane nema"),
         ("/500", HTTPStatus.INTERNAL_SERVER_ERROR, "Ovde se nešto pokvarilo"),
     ],
 )
@@ -105,7 +105,7 @@ def test_error_pages_need_no_database(
 def test_a_form_without_a_csrf_token_gets_a_page_that_says_to_reload(visitor: Client) -> None:
     response = visitor.post("/form")
     assert response.status_code == HTTPStatus.FORBIDDEN
-    assert "osvežite stranicu i unesite ponovo" in response.content.decode()
+    assert "osvežite stranu i unesite ponovo" in response.content.decode()
 
 
 def test_a_broken_error_page_still_answers(

@@ -20,6 +20,7 @@ from remi_scores.engine.variants import VARIANTS
 from remi_scores.matches.errors import Refusal
 from remi_scores.matches.models import Action
 from remi_scores.wording import claims
+from remi_scores.wording.options import SENSIBLE
 
 TOP = Path(__file__).resolve().parents[2]
 CATALOGUE = TOP / "locale" / "sr_Latn" / "LC_MESSAGES" / "django.po"
@@ -90,7 +91,8 @@ def test_an_error_without_facts_still_has_a_message() -> None:
     assert wording.explain("something_new", {}) == wording.ERRORS["bad_document"]
 
 
-KINGS = "Za ove nagrade treba spuštenih kraljeva: 24,"
+KINGS = "Kraljeva je uneto 24,"
+AGAIN = "Prebrojte nagrade ponovo."
 NEEDED = "za toliko igrača treba 57 karata, a bilo bi ih 52."
 
 
@@ -110,12 +112,17 @@ NEEDED = "za toliko igrača treba 57 karata, a bilo bi ih 52."
         (
             "impossible_points",
             {"kings": 24, "most": 20},
-            f"{KINGS} a u jednom deljenju ih može biti najviše 20. Prebrojte nagrade ponovo.",
+            f"{KINGS} a u jednom deljenju ih može biti izloženo najviše 20. {AGAIN}",
         ),
         (
             "bad_option",
             {"option": "two_deck_from", "needed": 57, "cards": 52},
-            f"„koliko igrača traži dva špila“: {NEEDED}",
+            f"„dva špila od koliko igrača“: {NEEDED}",
+        ),
+        (
+            "too_many_jokers",
+            {"held": 1, "most": 0, "players": ["Ana"]},
+            "U ovoj igri nema džokera. Sklonite ih.",
         ),
     ],
 )
@@ -150,6 +157,8 @@ def _message(name: str, texts: list[str | None]) -> Iterator[Message]:
         yield None, texts[0], texts[1]
     elif name in IN_CONTEXT and texts[1] is not None:
         yield texts[0], texts[1], None
+    elif name == "npgettext":
+        yield texts[0], texts[1], texts[2]
 
 
 CALL = re.compile(
@@ -218,3 +227,43 @@ def test_a_rule_unlimited_at_zero_says_so_once() -> None:
     }
     assert hints["knock_limit"] == "po knjizi: bez ograničenja (0)"
     assert {hint.count("bez ograničenja") for hint in hints.values()} == {1}
+
+
+OTHER_WORDS = {
+    "stranic": "strana",
+    "Zaključi": "završi deljenje",
+    "upotrebljen": "već poslato",
+    "vako drugi ko": "svi ostali koji",
+    "zabeležen": "zapisali",
+    "meč": "partija",
+    "works no more": "no longer works",
+    "as told below": "as described below",
+}
+"""Words that are not used, with those that are."""
+
+
+def test_one_thing_has_one_word() -> None:
+    said = [
+        text
+        for entry in polib.pofile(str(CATALOGUE))
+        for text in (entry.msgid, entry.msgstr, *entry.msgstr_plural.values())
+    ]
+    assert {word for word in OTHER_WORDS if any(word in text for text in said)} == set()
+
+
+def test_what_is_to_be_laid_is_in_the_accusative() -> None:
+    assert wording.contract_words(1, 1) == "1 grupa od 3 + 1 niz od 4"
+    assert wording.contract_words(1, 1, to_lay=True) == "1 grupu od 3 + 1 niz od 4"
+
+
+def test_a_range_makes_sense_where_the_engine_takes_more() -> None:
+    options = {option.name: option for variant in VARIANTS for option in variant.options()}
+    assert wording.option_range(options["two_deck_from"]) == "2 do 8"
+    assert wording.option_range(options["target"]) == "0 do 1000"
+    known = {name for name in SENSIBLE if name in options}
+    inside = {
+        name
+        for name, (least, most) in SENSIBLE.items()
+        if options[name].accepts(least) and options[name].accepts(most)
+    }
+    assert known == inside == set(SENSIBLE)

@@ -13,8 +13,8 @@ def facts_of(answered: Answered[Any]) -> dict[str, str]:
 
     `worth`, `least` and `missing` are points of an opening: what it is worth, what is needed, and
     the difference. `held`, `lost` and `added` are cards that were not put down from the hand, that
-    disappeared from the table, and that nobody had. `contract` is the deal's. Where one does not
-    apply it is zero points, or empty.
+    disappeared from the table, and that nobody had. `contract` is the deal's, `to_lay` the same as
+    what is to be laid. Where one does not apply it is zero points, or empty.
     """
     document, variant = answered.document, answered.variant
     worth, least = answered.answer.get("value", 0), variant.least_opening()
@@ -28,10 +28,13 @@ def facts_of(answered: Answered[Any]) -> dict[str, str]:
         "lost": show_counted(lost),
         "added": show_counted(after - had),
         "contract": contract_words(variant, document.get("deal", 1)),
+        "to_lay": contract_words(variant, document.get("deal", 1), to_lay=True),
     }
 
 
-def contract_words(variant: Variant, deal: int) -> str:
+def contract_words(variant: Variant, deal: int, *, to_lay: bool = False) -> str:
     """Return the contract of a deal in words; empty in a game without contracts."""
     contract = variant.contract(deal)
-    return wording.contract_words(contract.groups, contract.runs) if contract else ""
+    if contract is None:
+        return ""
+    return wording.contract_words(contract.groups, contract.runs, to_lay=to_lay)

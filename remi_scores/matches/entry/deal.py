@@ -218,7 +218,7 @@ class DealEntry:
         if not self.table.variant.asks_opened:
             return None
         if went_out and hand.fields["unopened"]:
-            raise EntryError(_("Whoever went out has opened. Take the mark “not opened” away."))
+            raise EntryError(_("Whoever went out has opened. Clear “not opened”."))
         return None if went_out else not hand.fields["unopened"]
 
     def note_doubles(self) -> bool:

@@ -23,6 +23,7 @@ from remi_scores.web import plain_number
 MODES: Final = ("ranks", "points", "cards")
 HAND_FIELDS: Final = ("way", *MODES, "melds", "unopened", "empty")
 _SUM: Final = re.compile(r"\s*[0-9]{1,6}(\s*\+\s*[0-9]{1,6}){0,40}\s*", re.ASCII)
+_BELOW_ZERO: Final = re.compile(r"\s*-\s*[0-9]{1,6}\s*", re.ASCII)
 _TOO_LARGE: Final = re.compile(r"[0-9]{7}", re.ASCII)
 _COUNT: Final = re.compile(r"\s*[0-9]{1,3}\s*", re.ASCII)
 
@@ -139,6 +140,10 @@ class HandEntry:
         text = plain_number(self.fields["points"])
         if _TOO_LARGE.search(text):
             raise EntryError(_("That is too many points for a hand. Count them again."))
+        if _BELOW_ZERO.fullmatch(text):
+            raise EntryError(
+                _("The points of a hand cannot be below zero. Enter them without minus.")
+            )
         if not _SUM.fullmatch(text):
             raise EntryError(_("These are not points. Enter, for example, 27 or 10+10+7."))
         return sum(int(part) for part in text.split("+"))

@@ -88,7 +88,7 @@ def test_three_phones_each_enter_their_own_hand(
 
     viewer.goto(f"{match.get_absolute_url()}karte/")
     vesna.goto(f"{match.get_absolute_url()}karte/2/")
-    boris.get_by_role("button", name="Zaključi deljenje").tap()
+    boris.get_by_role("button", name="Završi deljenje").tap()
     boris.wait_for_url("**/p/*/?red=1")
     for looking in (viewer.locator("#hands"), vesna.locator("#moved")):
         expect(looking).to_contain_text("U međuvremenu je upisano deljenje 1")
@@ -113,7 +113,7 @@ def test_hands_that_contradict_each_other_are_named_and_corrected(
     page.wait_for_url(f"**{match.get_absolute_url()}")
     write(page, match, 0, "5h 6h 7h 9c 9d 9s Qs Ks As Kd Kd", by=0)
     write(boris, match, 1, BORIS, by=0)
-    boris.get_by_role("button", name="Zaključi deljenje").tap()
+    boris.get_by_role("button", name="Završi deljenje").tap()
     expect(boris.locator(".problem").first).to_contain_text("Pogledajte ih ponovo: Ana, Boris")
     assert violations(boris) == []
     boris.get_by_role("link", name="Ispravi karte").tap()
@@ -124,7 +124,7 @@ def test_hands_that_contradict_each_other_are_named_and_corrected(
     field.dispatch_event("input")
     boris.locator("[data-save]").tap()
     boris.wait_for_url(f"**{match.get_absolute_url()}")
-    boris.get_by_role("button", name="Zaključi deljenje").tap()
+    boris.get_by_role("button", name="Završi deljenje").tap()
     boris.wait_for_url("**/p/*/?red=1")
     table.open_sheet()
     assert table.differences() == []

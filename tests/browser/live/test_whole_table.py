@@ -84,7 +84,7 @@ def save_own_hand(page: Page, seat: int, hand: object, ended: str, by: int) -> N
 
 
 def close_deal(page: Page) -> None:
-    page.get_by_role("button", name="Zaključi deljenje").tap()
+    page.get_by_role("button", name="Završi deljenje").tap()
     page.wait_for_url("**/p/*/?red=*")
 
 

@@ -100,7 +100,7 @@ def test_a_hand_survives_a_killed_browser_and_closing_the_deal_needs_the_network
     expect(page.locator("#gathering .written")).to_contain_text("Ana: upisano")
     write_elsewhere(match, 1, BORIS)
     write_elsewhere(match, 2, VESNA)
-    button = page.get_by_role("button", name="Zaključi deljenje")
+    button = page.get_by_role("button", name="Završi deljenje")
     button.wait_for()
     proxy.set("cut")
     button.tap()

@@ -13,7 +13,7 @@ def test_home_opens_on_a_phone(page: Page) -> None:
 
 def test_a_missing_page_counts_as_trouble(page: Page, trouble: Trouble) -> None:
     page.goto("/nema-ove-strane")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Stranica ne postoji")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Te strane nema")
     assert any(line.startswith("status 404") for line in trouble.unexpected())
     trouble.allow("404")
 

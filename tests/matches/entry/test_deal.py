@@ -93,6 +93,7 @@ def test_the_fields_of_a_hand_become_a_report(fields: dict[str, str], expected: 
 
 MISSING = "Još nedostaje: unesite karte ili poene za ovu ruku."
 NO_POINTS = "Ovo nisu poeni. Unesite, na primer, 27 ili 10+10+7."
+BELOW_ZERO = "Poeni u ruci ne mogu biti ispod nule. Unesite ih bez minusa."
 NO_CARD = "nije karta. Pišite K♥ ili kralj herc, a * za džokera."
 
 
@@ -102,7 +103,9 @@ NO_CARD = "nije karta. Pišite K♥ ili kralj herc, a * za džokera."
         ({}, MISSING),
         ({"points": "  "}, MISSING),
         ({"way": "points", "ranks": "K K"}, MISSING),
-        ({"points": "-5"}, NO_POINTS),
+        ({"points": "-5"}, BELOW_ZERO),
+        ({"points": " − 5"}, BELOW_ZERO),
+        ({"points": "7-5"}, NO_POINTS),
         ({"points": "5,5"}, NO_POINTS),
         ({"points": "٣"}, NO_POINTS),
         ({"points": "1" * 60}, "To je previše poena za jednu ruku. Prebrojte ih ponovo."),
