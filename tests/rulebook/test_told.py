@@ -81,6 +81,25 @@ def test_a_decision_says_what_the_match_does_instead(
     assert here in told[1]
 
 
+@pytest.mark.parametrize(
+    ("key", "options", "told", "odd"),
+    [
+        ("remi_51", {"out_bonus": 0}, "Izlazak: ništa.", "minus 0"),
+        ("remi_51", {"hand_bonus": 0}, "Remi iz ruke: ništa.", "minus 0"),
+        ("remi_51", {"opening_minimum": 0}, "Ovde može da vredi koliko god.", "najmanje 0 poena"),
+        ("remi_51", {"hand_multiplier": 1}, "Ovde ostali ne plaćaju više", "množi se sa 1"),
+        ("nak_nak", {"two_deck_from": 2}, "a u ovoj partiji uvek", "2 ili više"),
+        ("kraljevski", {"king_close_multiplier": 1}, "Ovde nije važno", "množe se sa 1"),
+    ],
+)
+def test_an_extreme_value_reads_right(
+    key: str, options: dict[str, object], told: str, odd: str
+) -> None:
+    page = text(render(type(get_variant(key).create({})), options))
+    assert told in page
+    assert odd not in page
+
+
 def test_a_game_whose_melds_may_hold_no_joker_says_so() -> None:
     page = text(render(type(get_variant("becki").create({})), {"jokers_per_meld": 0}))
     assert "nijedan izložak ne sme da ima džokera" in page
