@@ -17,3 +17,16 @@ class Made(models.Model):
 
     def __str__(self) -> str:
         return f"{self.source[:8]} {self.at}"
+
+
+class WrongCode(models.Model):
+    """A wrong code that somebody typed, for rate limiting; `source` is a digest of the address."""
+
+    source = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["source", "at"], name="tries_of_a_source"),)
+
+    def __str__(self) -> str:
+        return f"{self.source[:8]} {self.at}"

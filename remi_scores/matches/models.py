@@ -30,7 +30,7 @@ from remi_scores.matches.choices import (
     variant_choices,
     way_choices,
 )
-from remi_scores.matches.counted import Made
+from remi_scores.matches.counted import Made, WrongCode
 from remi_scores.matches.phone_seats import PhoneSeat
 from remi_scores.people import LONGEST_STORED
 
@@ -251,19 +251,6 @@ class Access(models.Model):
     def owns(self) -> bool:
         """Whether the device may give and revoke access."""
         return self.may(Role.OWNER)
-
-
-class WrongCode(models.Model):
-    """A wrong code that somebody typed, for rate limiting; `source` is a digest of the address."""
-
-    source = models.CharField(max_length=64)
-    at = models.DateTimeField(auto_now_add=True, db_index=True)
-
-    class Meta:
-        indexes = (models.Index(fields=["source", "at"], name="tries_of_a_source"),)
-
-    def __str__(self) -> str:
-        return f"{self.source[:8]} {self.at}"
 
 
 class RulePreset(models.Model):
