@@ -24,7 +24,7 @@ def test_a_card_is_moved_by_two_taps_and_its_cost_is_shown(page: Page) -> None:
     zone(board, "Nesloženo").get_by_role("button", name="Premesti ovde: Nesloženo").tap()
     expect(page.locator("#h0-worth")).to_have_text("7")
     assert cards_in(board, "Nesloženo") == ["7c"]
-    expect(board).to_contain_text("Ana: ovako nesloženo 7, najmanje 0 – skuplje za 7.")
+    expect(board).to_contain_text("Ana: ovako nesloženo 7, a može i 0 – to je 7 više.")
     expect(page.locator("[name=h0-melds]")).not_to_have_value("")
     board.get_by_role("button", name="Složi najbolje").tap()
     expect(page.locator("#h0-worth")).to_have_text("0")

@@ -90,7 +90,7 @@ def test_without_a_network_the_hand_of_the_winner_is_not_sent_either(
     table.tap_save()
     page.wait_for_url("**/p/*/")
     lines = page.locator(".pending-row li")
-    expect(lines).to_have_text(["Remi!, Boris", "Ana: K", "Vesna: 9"])
+    expect(lines).to_have_text(["Remi – Boris", "Ana: K", "Vesna: 9"])
     page.context.set_offline(False)
     # The kept page loads itself anew once all is sent.
     expect(page.locator("#sheet tfoot td")).to_contain_text(["0", "44", "0"])

@@ -145,7 +145,7 @@ def test_a_request_is_shown_to_the_owner_who_grants_it(owner: Client, match: Mat
     second = let_in(match, "two")
     asked = second.post(seats_url(match), {"take": "1"})
     assert (asked.status_code, asked["Location"]) == (302, seats_url(match))
-    assert "Vlasnik partije je upitan." in second.get(seats_url(match)).content.decode()
+    assert "Pitanje je poslato vlasniku partije." in second.get(seats_url(match)).content.decode()
     assert "traži mesto" in owner.get(match.get_absolute_url()).content.decode()
     assert "traži mesto" not in second.get(match.get_absolute_url()).content.decode()
     button = f'name="give" value="{request_key(match, "two")}-1"'
