@@ -40,7 +40,8 @@ WORK = TOP / "var" / "mutants"
 LINKS = ("pyproject.toml", "remi_scores", "tests", "examples")
 DECIDES = (
     "pyproject.toml", "requirements-mutants.txt", "remi_scores/engine/**/*.py", "examples/*.py",
-    "tests/engine/**/*.py", "tests/helpers/engine/*.py", "tests/bench/*.py", "tests/cases/*.jsonl",
+    "tests/engine/**/*.py", "tests/helpers/engine/*.py", "tests/adversary/**/*.py",
+    "tests/bench/*.py", "tests/cases/*.jsonl",
 )  # fmt: skip
 """What a verdict depends on."""
 
