@@ -102,27 +102,32 @@ def _hand_remi(rng: Random, game: Game, number: int) -> Document:
 def _lay_off(rng: Random, game: Game, number: int) -> Document:
     rules = game.rules(number, "table")
     whole = any_meld(rng, rules, 9)
-    if rng.random() < 0.7 and len(whole) > 3:
+    if rng.random() < 0.5 and len(whole) > 3:
         # Cards from one end of a longer meld fit mostly.
         cut = rng.randint(1, len(whole) - 3)
         meld, laid = (
             (whole[cut:], whole[:cut]) if rng.random() < 0.5 else (whole[:-cut], whole[-cut:])
         )
     else:
-        meld, laid = whole, [_next_to(rng, whole, rules) for _ in range(rng.randint(0, 2))]
+        meld, laid = whole, [_next_to(rng, whole, rules) for _ in range(rng.choice((0, 1, 1, 2)))]
     rng.shuffle(laid)
     return {"meld": _maybe_spoilt(rng, meld, 0.05), "cards": _maybe_spoilt(rng, laid)}
 
 
 def _next_to(rng: Random, meld: list[str], rules: MeldRules) -> str:
-    """Return a card that may fit at an end of a meld."""
+    """Return a card that may fit a meld: at an end, or where a joker would have to move (D19)."""
     found = meaning(tuple(meld), rules)
-    if found is None or not found.reads or rng.random() < 0.3:
+    if found is None or not found.reads or rng.random() < 0.2:
         return any_card(rng)
-    if found.kind == "group":
-        return found.reads[0][0] + rng.choice("cdhs")
+    if rng.random() < 0.4:
+        return _for_joker(rng, meld, rules)
+    card = rng.choice(found.reads)
+    if found.kind == "group" and rng.random() < 0.6:
+        return card[0] + rng.choice("cdhs")
     place = rng.choice((found.first - 1, found.first + len(found.reads)))
-    return PLACES[place % 13] + found.reads[0][1]
+    if found.kind == "group":
+        place = PLACES.index(card[0]) + rng.choice((-1, 1, 2))
+    return PLACES[place % 13] + (card[1:] or "c")
 
 
 def _joker_swap(rng: Random, game: Game, number: int) -> Document:
