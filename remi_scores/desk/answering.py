@@ -1,7 +1,7 @@
 """Asking the engine: a question's document in, its answer out."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from threading import BoundedSemaphore, Lock
 from time import monotonic
@@ -29,41 +29,46 @@ class BusyError(Exception):
     """Too many tables are being searched already. The same question can be asked again soon."""
 
 
-def answer_document(document: Document) -> Mapping[str, Any]:
-    """Let the engine check a claim or arrange a hand.
+def answer_document(document: Document, *, plan: bool = True) -> Mapping[str, Any]:
+    """Let the engine check a claim or arrange a hand; with the steps to a new table if `plan`.
 
     Raises RemiError, for example for cards that the packs do not hold.
     """
     if question_of(document).is_claim:
         return check_claim(document)
-    return arrange_hand(document, _for_seconds(LONGEST_SEARCH))
+    return arrange_hand(document, _for_seconds(LONGEST_SEARCH), plan=plan)
 
 
-def answer_in_turn(document: Document) -> Mapping[str, Any]:
+def answer_in_turn(document: Document, *, plan: bool = True) -> Mapping[str, Any]:
     """Answer a document like `answer_document`, but search only one table at a time.
 
     A search takes a processor for up to `LONGEST_SEARCH`, and anybody may ask for one. Its answer
-    is remembered. Any other question is answered at once. Raises RemiError; BusyError if `PLACES`
-    searches run or wait.
+    is remembered, and the one with a `plan` serves who asks for none. Any other question is
+    answered at once. Raises RemiError; BusyError if `PLACES` searches run or wait.
     """
     if not document.get("table") or question_of(document).is_claim:
         return answer_document(document)
-    key = "search-" + sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
-    answer: Mapping[str, Any] | None = cache.get(key)
-    if answer is not None:
+    digest = sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
+    keys = [f"search-{digest}"] if plan else [f"search-{digest}", f"value-{digest}"]
+    if (answer := _remembered(keys)) is not None:
         return answer
     if not _places.acquire(blocking=False):
         raise BusyError
     try:
         with _turn:
             # Whoever was before may have asked the same.
-            answer = cache.get(key)
+            answer = _remembered(keys)
             if answer is None:
-                answer = answer_document(document)
-                cache.set(key, answer, KEPT)
+                answer = answer_document(document, plan=plan)
+                cache.set(keys[-1], answer, KEPT)
             return answer
     finally:
         _places.release()
+
+
+def _remembered(keys: Sequence[str]) -> Mapping[str, Any] | None:
+    """Return the first answer the cache has under one of the keys."""
+    return next((answer for key in keys if (answer := cache.get(key)) is not None), None)
 
 
 def _for_seconds(seconds: float) -> Callable[[], bool]:

@@ -298,7 +298,8 @@ form.addEventListener("focusout", (event) => event.target.closest(".field")?.cla
 form.addEventListener("input", draw);
 form.addEventListener("input", markChanged);
 document.addEventListener("click", (event) => mend(event, form));
-document.body.addEventListener("htmx:afterSettle", onAnswer);
+// The steps to a new table come later and change nothing else.
+document.body.addEventListener("htmx:afterSettle", (event) => event.target.id !== "verdict" && onAnswer());
 
 showSuit(keys, suit);
 if (document.querySelector("#answer > *")) onAnswer();

@@ -27,10 +27,12 @@ class Searches:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.plans: list[bool] = []
         self.end = Event()
 
-    def __call__(self, document: dict[str, str], *_: object) -> dict[str, object]:
+    def __call__(self, document: dict[str, str], *_: object, plan: bool) -> dict[str, object]:
         self.asked.append(document["cards"])
+        self.plans.append(plan)
         self.end.wait(60)
         return {"value": 0}
 
@@ -65,10 +67,53 @@ def test_the_same_question_is_searched_once(searches: Searches) -> None:
     assert searches.asked == ["9c"]
 
 
+def test_the_value_is_remembered_apart_from_the_steps(searches: Searches) -> None:
+    searches.end.set()
+    assert answer_in_turn(hand("9c"), plan=False) == answer_in_turn(hand("9c"), plan=False)
+    assert searches.plans == [False]
+    answer_in_turn(hand("9c"))
+    assert searches.plans == [False, True]
+    cache.clear()
+    answer_in_turn(hand("9c"))
+    answer_in_turn(hand("9c"), plan=False)  # the whole answer has the value too
+    assert searches.plans == [False, True, True]
+
+
+def test_a_page_with_scripts_gets_the_table_first_and_then_the_steps(
+    client: Client, db: None
+) -> None:
+    cache.clear()
+    fields = {"igra": "halp", "pitanje": "best_table", "asked": "1", **TABLE}
+    scripted = {"HX-Request": "true"}
+    first = client.get("/provera/", fields, headers=scripted)
+    page, answer = unescape(first.content.decode()), first.context["engine_answer"]
+    assert "steps" not in answer
+    assert ("Da" in page, "Korak po korak" in page) == (True, False)
+    address = page.partition('role="status"\n                   hx-get="')[2].partition('"')[0]
+    steps = client.get(address, headers=scripted)
+    assert "Korak po korak" in steps.content.decode()
+    assert 'hx-get="/provera/?' not in steps.content.decode()
+    assert steps.context["engine_answer"]["value"] == answer["value"]
+    plain = client.get("/provera/", fields)  # without scripts everything at once
+    assert "Korak po korak" in plain.content.decode()
+
+
+def test_steps_that_have_to_wait_leave_the_page_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, client: Client, db: None
+) -> None:
+    def busy(_document: object, **_keys: object) -> None:
+        raise BusyError
+
+    monkeypatch.setattr("remi_scores.desk.views.contexts.answer_in_turn", busy)
+    fields = {"igra": "halp", "pitanje": "best_table", "asked": "1", "koraci": "1", **TABLE}
+    assert client.get("/provera/", fields, headers={"HX-Request": "true"}).status_code == 204
+    assert client.get("/provera/", fields).status_code == 200
+
+
 def test_a_busy_desk_says_so_keeps_what_was_typed_and_asks_again(
     monkeypatch: pytest.MonkeyPatch, client: Client, db: None
 ) -> None:
-    def busy(_document: object) -> None:
+    def busy(_document: object, **_keys: object) -> None:
         raise BusyError
 
     monkeypatch.setattr("remi_scores.desk.views.contexts.answer_in_turn", busy)

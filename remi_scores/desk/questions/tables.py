@@ -60,17 +60,19 @@ def _warning(answer: TableAnswer) -> str:
 
 
 def _before_and_after(answered: Answered[TableAnswer]) -> tuple[Side, ...]:
-    """Return the table before and after, the melds numbered as in the steps."""
+    """Return the table before and after, the melds numbered as in the steps, if there are any."""
     table, answer = answered.document["table"], answered.answer
     read_before, read_after = (
         [read_found(answered, cards) for cards in melds] for melds in (table, answer["after"])
     )
     before = draw_melds(table, read_before)
     after = draw_melds(answer["after"], read_after, table)
-    spots = _spots_in_use(table, answer.get("steps", ()))
+    if "steps" in answer:
+        before = _numbered(before, range(len(table)))
+        after = _numbered(after, _spots_in_use(table, answer["steps"]))
     return (
-        Side(claims.part_words("before"), _numbered(before, range(len(table)))),
-        Side(claims.part_words("after"), _numbered(after, spots)),
+        Side(claims.part_words("before"), tuple(before)),
+        Side(claims.part_words("after"), tuple(after)),
     )
 
 
@@ -85,9 +87,9 @@ def _spots_in_use(table: Sequence[str], steps: Sequence[StepAnswer]) -> list[int
     return sorted(spot for spot, size in sizes.items() if size)
 
 
-def _numbered(melds: Sequence[MeldView], spots: Sequence[int]) -> tuple[MeldView, ...]:
+def _numbered(melds: Sequence[MeldView], spots: Sequence[int]) -> list[MeldView]:
     pairs = zip(melds, spots, strict=True)
-    return tuple(replace(meld, words="", number=spot + 1) for meld, spot in pairs)
+    return [replace(meld, words="", number=spot + 1) for meld, spot in pairs]
 
 
 def _step_words(step: StepAnswer, melds_before: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.urls import reverse
 
 from remi_scores.desk.answering import BusyError, answer_in_turn
@@ -13,10 +13,13 @@ from remi_scores.desk.questions import QUESTIONS, explain, questions_of
 from remi_scores.desk.refusals import refusal_words
 from remi_scores.desk.setting import Setting, offers
 from remi_scores.engine import RemiError
-from remi_scores.web import new_form_token, read_number
+from remi_scores.web import HtmxHttpRequest, new_form_token, read_number
 
 ORIGIN: Final = "iz"
 """The field that says which form linked here: `DEAL_FORM`, or the seat of a player's own hand."""
+
+STEPS: Final = "koraci"
+"""The field with which a page that shows the best table asks for the steps to it."""
 
 DEAL_FORM: Final = "upis"
 """Its value for the form of a deal."""
@@ -36,9 +39,13 @@ def read_asked(setting: Setting, data: Mapping[str, str]) -> Asked | None:
 
 
 def desk_context(
-    request: HttpRequest, setting: Setting, data: Mapping[str, str], asked: Asked | None
+    request: HtmxHttpRequest, setting: Setting, data: Mapping[str, str], asked: Asked | None
 ) -> dict[str, Any]:
-    """Return what the page needs, with the answer if the form asks for it."""
+    """Return what the page needs, with the answer if the form asks for it.
+
+    A page that scripts work on gets the best table first, and asks for the steps afterwards.
+    """
+    with_steps = not request.htmx or STEPS in data
     return {
         "setting": setting,
         "offers": offers(request),
@@ -48,7 +55,7 @@ def desk_context(
         "origin": data.get(ORIGIN, ""),
         "asked": asked,
         "fresh": asked and _fresh_address(asked, data.get(ORIGIN, "")),
-        **(_answered(asked) if asked and ASKED in data else {}),
+        **(_answered(asked, with_steps=with_steps) if asked and ASKED in data else {}),
     }
 
 
@@ -77,13 +84,18 @@ def _source(setting: Setting, origin: str) -> str:
     return reverse("deal-new", args=[match.code])
 
 
-def _answered(asked: Asked) -> dict[str, Any]:
+def _steps_address(asked: Asked) -> str:
+    """Return the address of the same answer with the steps to the new table."""
+    return f"{reverse('desk')}?{urlencode({**asked.hidden_fields, STEPS: '1'})}"
+
+
+def _answered(asked: Asked, *, with_steps: bool) -> dict[str, Any]:
     """Return the answer to a question, or why there is none."""
     write_document(asked)
     if asked.document is None:
         return {"is_refused": True}
     try:
-        answer = answer_in_turn(asked.document)
+        answer = answer_in_turn(asked.document, plan=with_steps)
     except BusyError:
         return {"is_refused": True, "is_busy": True}
     except RemiError as error:
@@ -94,5 +106,8 @@ def _answered(asked: Asked) -> dict[str, Any]:
     return {
         "answer": explain(asked.document, answer),
         "engine_answer": answer,
+        "steps_address": _steps_address(asked)
+        if "after" in answer and "steps" not in answer
+        else "",
         "op": new_form_token(),
     }

@@ -23,7 +23,14 @@ from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match, Role
 from remi_scores.matches.problems import words_for
 from remi_scores.people import device_key, ensure_device_key
-from remi_scores.web import flat, no_index, picture_answer, read_form_token, read_number
+from remi_scores.web import (
+    HtmxHttpRequest,
+    flat,
+    no_index,
+    picture_answer,
+    read_form_token,
+    read_number,
+)
 from remi_scores.web.picture import SIZE
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -32,7 +39,7 @@ PICTURE_KEPT = 86_400
 
 
 @require_POST
-def verdict_new(request: HttpRequest) -> HttpResponse:
+def verdict_new(request: HtmxHttpRequest) -> HttpResponse:
     """Keep the answer to the question in the form; attach it if the question is about a row."""
     data = flat(request.POST)
     setting = read_setting(request, data)

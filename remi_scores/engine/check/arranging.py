@@ -66,14 +66,15 @@ class TableAnswer(TypedDict):
 
     Empty spots are left out of `after`. `left` are the cards left in the hand and `value` their
     points; `moved` counts the cards taken from a spot. `proven` is false if a better table is
-    possible, `fewest` if a plan that moves fewer cards is; otherwise they are absent.
+    possible, `fewest` if a plan that moves fewer cards is; otherwise they are absent. Where no
+    plan was asked for there are no steps and no `moved`, and `after` is in no order.
     """
 
     after: list[str]
     left: str
     value: int
-    steps: list[StepAnswer]
-    moved: int
+    steps: NotRequired[list[StepAnswer]]
+    moved: NotRequired[int]
     proven: NotRequired[bool]
     fewest: NotRequired[bool]
 
@@ -81,13 +82,17 @@ class TableAnswer(TypedDict):
 ArrangeAnswer = HandAnswer | OpeningAnswer | ContractAnswer | TableAnswer
 
 
-def arrange_hand(document: object, keep_going: Callable[[], bool] = for_ever) -> ArrangeAnswer:
+def arrange_hand(
+    document: object, keep_going: Callable[[], bool] = for_ever, *, plan: bool = True
+) -> ArrangeAnswer:
     """Arrange the `cards` of a hand, a JSON object, and return the answer as a JSON object.
 
     Without more keys the answer is the least deadwood, in points. With the `goal` "opening" or
     "contract" it is the best of those; with a `table` it is the table of Halp rearranged.
     `keep_going` is called again and again while a table is searched: once it returns False, the
-    best table so far is the answer. The other searches are short.
+    best table so far is the answer. The other searches are short. Without `plan` only the value of
+    a table and the table are searched, which is sooner; the plan may be for another table of that
+    value.
 
     Raises RemiError: as `read_question` does, bad_document if the game has no such goal,
     unknown_card, too_many_copies, too_many_jokers, wrong_hand_size for more cards than any hand
@@ -103,7 +108,7 @@ def arrange_hand(document: object, keep_going: Callable[[], bool] = for_ever) ->
     if question.has("table") and question.has("goal"):
         raise bad("a table has no goal")
     if question.has("table"):
-        return _arrange_with_table(question, table, cards, keep_going)
+        return _arrange_with_table(question, table, cards, keep_going, with_plan=plan)
     if question.has("goal"):
         return _arrange_for_goal(question, cards)
     closer = question.flag("closer")
@@ -137,21 +142,25 @@ def _arrange_with_table(
     table: tuple[tuple[Card, ...], ...],
     cards: tuple[Card, ...],
     keep_going: Callable[[], bool],
+    *,
+    with_plan: bool,
 ) -> TableAnswer:
     variant = question.variant
     rules, values = variant.table_rules(question.deal), variant.values(question.deal)
     found = rearrange(table, cards, rules, values, keep_going)
-    plan = plan_moves(table, cards, found, rules, values, keep_going)
+    plan = plan_moves(table, cards, found, rules, values, keep_going) if with_plan else None
+    after = plan.after if plan else found.after
     answer: TableAnswer = {
-        "after": [print_cards(meld) for meld in plan.after],
-        "left": print_cards(left_after(table, cards, plan.after)),
+        "after": [print_cards(meld) for meld in after],
+        "left": print_cards(left_after(table, cards, after)),
         "value": found.value,
-        "steps": [_write_step(step) for step in plan.steps],
-        "moved": plan.moved,
     }
+    if plan:
+        answer["steps"] = [_write_step(step) for step in plan.steps]
+        answer["moved"] = plan.moved
     if not found.proven:
         answer["proven"] = False
-    if not plan.fewest:
+    if plan and not plan.fewest:
         answer["fewest"] = False
     return answer
 

@@ -105,3 +105,12 @@ def test_divlji_has_eleven_deals():
 def test_the_deal_is_the_first_one_by_default():
     question = read_question({"variant": "divlji", "players": 2})
     assert (question.deal, question.has("cards"), question.flag("closer")) == (1, False, False)
+
+
+def test_the_value_of_a_table_can_be_asked_without_the_steps():
+    asked = {"variant": "halp", "players": 3, "table": ["5h 6h 7h 8h", "9c 9d 9s"]}
+    asked["cards"] = "8c 8d 2c"
+    value, whole = arrange_hand(asked, plan=False), arrange_hand(asked)
+    assert sorted(value) == ["after", "left", "value"]
+    assert (value["left"], value["value"]) == (whole["left"], whole["value"]) == ("2c", 2)
+    assert sorted(value["after"]) == sorted(whole["after"])
