@@ -64,6 +64,23 @@ def desk(page: Page) -> Desk:
     return Desk(page)
 
 
+def test_halp_the_best_table_comes_before_the_steps_to_it(desk: Desk) -> None:
+    page, waiting = desk.page, []
+    page.route("**/provera/*koraci=1*", lambda route: waiting.append(route))  # noqa: PLW0108  # Playwright marks what it is given
+    desk.choose("halp", "best_table")
+    page.fill("[name=table]", "4h 5h 6h 7h\n7c 7d 7s")
+    page.fill("[name=cards]", "8s 9s 2c")
+    page.locator(".pad [name=asked]").tap()
+    expect(page.locator("#answer h2")).to_contain_text("Da")
+    expect(page.locator("#answer")).to_contain_text("Traži se najmanje poteza")
+    page.fill("[name=cards]", "8s 9s 3c")
+    expect(page.locator("#answer.stale")).to_be_visible()
+    waiting[0].continue_()
+    expect(page.locator("#answer .moves")).to_be_visible()
+    expect(page.locator("#answer")).not_to_contain_text("Traži se najmanje poteza")
+    expect(page.locator("#answer.stale")).to_be_visible()  # still about the cards before
+
+
 def test_halp_a_rearranged_table(desk: Desk) -> None:
     desk.choose("halp", "rearrangement")
     desk.tap("♥ 4 5 6 7 > ♣ 7 ♦ 7 ♠ 7 > > ♠ 8 9 >")
