@@ -37,7 +37,9 @@ def hand_over_anas_seat(owner: Page, viewer: Page, match: Match) -> None:
     before = owner.locator("#h1.active").bounding_box()
     viewer.goto(f"{match.get_absolute_url()}mesta/")
     viewer.locator("button[name=take][value='0']").tap()
-    expect(viewer.locator(".places-at-table")).to_contain_text("Pitanje je poslato vlasniku partije.")
+    expect(viewer.locator(".places-at-table")).to_contain_text(
+        "Pitanje je poslato vlasniku partije."
+    )
     owner.locator("#moved").get_by_role("link", name="Ana").wait_for()
     assert owner.locator("#h1").bounding_box() == before  # nothing moves under the finger
     owner.locator("#moved").get_by_role("link", name="Ana").tap()

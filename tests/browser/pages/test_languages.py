@@ -56,7 +56,7 @@ def kraljevski_with_deals(page: Page) -> list[str]:
     adjust(match, "Boris", -5)
     sheet = match.get_absolute_url()
     return [
-        *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/", "/pravila/kraljevski/", sheet),
+        *("/", "/nova/", "/nova/?igra=remi_51", "/pravila/?q=10", "/pravila/kraljevski/", sheet),
         *("/telefoni/", "/povratak/"),
         *("/izgled/", "/uci/", f"{sheet}grafikon/", f"{sheet}pozovi/", f"{sheet}mesta/"),
         f"{sheet}mesta/igraci/",

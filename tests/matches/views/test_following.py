@@ -146,7 +146,7 @@ def test_a_stale_page_of_hands_gets_the_deal_that_was_closed(owner: Client) -> N
     match = record(match, closed(5, 28, 41), closed(5, 28, 41))
     response = owner.get(page, {"v": before}, headers=HTMX)  # the match is over
     assert (response.status_code, response.context["taken"].number) == (200, 3)
-    assert "Na zapisnik" in response.content.decode()
+    assert "Nazad na zapisnik" in response.content.decode()
 
 
 def test_notices_for_a_form_need_get_htmx_and_access(
