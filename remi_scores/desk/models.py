@@ -13,7 +13,7 @@ from remi_scores.matches.models import Match
 
 def new_token() -> str:
     """Return a random token for the address of a verdict, which nobody can guess."""
-    return secrets.token_urlsafe(12)
+    return secrets.token_urlsafe(16)
 
 
 class Verdict(models.Model):
