@@ -29,7 +29,8 @@ make_venv() {
     "$python" -m venv --clear .venv || die "Could not make .venv"
 }
 
-# install NAME FILE…: installs the packages of the last file, unless no file changed since it did.
+# install NAME FILE…: installs the packages of these files, unless none changed since it did. pip takes
+# only what has a digest in them.
 install() {
     local name=$1 stamp=.venv/.installed-$1 sum
     shift
@@ -37,7 +38,7 @@ install() {
     [ -e "$stamp" ] && [ "$(cat "$stamp")" = "$sum" ] && [ -x .venv/bin/python ] && return
     make_venv
     say "Installing $*"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input -r "${!#}" ||
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input "${@/#/-r}" ||
         die "Could not install $*"
     printf '%s\n' "$sum" >"$stamp"
 }

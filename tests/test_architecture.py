@@ -72,6 +72,7 @@ ENGINE_BANNED = {
     "datetime", "glob", "os", "pathlib", "random", "secrets", "shutil", "tempfile", "time", "uuid",
 }  # fmt: skip
 LONGEST_FILE = 400
+PINNED = ("", "-dev", "-mutants", "-bench", "-audit")
 
 
 def wrong_imports(package: Path) -> list[str]:
@@ -333,13 +334,34 @@ def test_python_files_have_fewer_than_400_lines() -> None:
     assert {path: lines for path, lines in lengths.items() if lines >= LONGEST_FILE} == {}
 
 
+PIN = re.compile(r"(?m)^([\w.-]+)==(\S+) \\\n(?: +--hash=sha256:[0-9a-f]{64}(?: \\)?\n)+")
+
+
+@pytest.mark.parametrize("part", [part for part in PINNED if part != "-bench"])
+def test_every_package_is_pinned_with_its_digests_and_no_registry_is_named(part: str) -> None:
+    asked, pinned = (
+        (TOP / f"requirements{part}.{kind}").read_text("utf-8") for kind in ("in", "txt")
+    )
+    held = {(_folded(name), version) for name, version in PIN.findall(pinned)}
+    # What is left of the file are comments: every package is pinned.
+    left = PIN.sub("", pinned).splitlines()
+    assert [line for line in left if line.strip() and not line.lstrip().startswith("#")] == []
+    wanted = re.findall(r"(?m)^([\w-]+)(?:\[\w+\])?==(\S+)$", asked)
+    assert wanted
+    assert {(_folded(name), version) for name, version in wanted} - held == set()
+    assert "://" not in asked + pinned
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
 def test_the_top_folder_holds_only_known_files() -> None:
     allowed = {
         "CHANGELOG.md", "CONTRIBUTING.md", "Dockerfile", "LICENSE", "README.md", "SECURITY.md",
         "bin", "compose.yaml", "docs", "examples", "locale", "manage.py", "pyproject.toml",
-        "remi_scores", "requirements-bench.txt", "requirements-dev.txt",
-        "requirements-mutants.txt",
-        "requirements.txt", "static", "templates", "tests", "var",
+        "remi_scores", "static", "templates", "tests", "var",
+        *(f"requirements{part}.{kind}" for part in PINNED for kind in ("in", "txt")),
     }  # fmt: skip
     found = {path.name for path in TOP.iterdir() if not path.name.startswith(".")}
     assert found - allowed - {"__pycache__"} == set()
