@@ -151,7 +151,7 @@ def test_a_revoked_device_comes_back_by_a_new_link_and_not_by_the_code(
     )
     assert client.get(match.get_absolute_url()).status_code == 403
     assert (
-        "šifrom ne može nazad: pošaljite mu novi link. Ali ko zna šifru"
+        "ne vraća se šifrom: pošaljite mu novi link. Ali ko zna šifru"
         in owner.get(invite_url(match)).content.decode()
     )
     assert client.post(link_url(match, Role.VIEWER)).status_code == 302
