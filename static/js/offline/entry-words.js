@@ -17,7 +17,7 @@ function dealWords(form) {
     const how = [labelOf(ending), who && labelOf(who), form.elements.reason?.value];
     const rows = [...form.querySelectorAll(".player:not([hidden])")];
     const hands = rows.map((row) => [row.dataset.name, handWords(form, row)]);
-    return [how.filter(Boolean).join(", "), ...hands.filter(([, text]) => text).map((pair) => pair.join(": "))];
+    return [how.filter(Boolean).join(" – "), ...hands.filter(([, text]) => text).map((pair) => pair.join(": "))];
 }
 
 function otherWords(form) {

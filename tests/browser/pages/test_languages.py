@@ -17,10 +17,10 @@ CHOICES = {"sr-latn": "Latinica", "sr": "Ћирилица", "en": "English"}
 # The theme in which axe checks a language; it does not check English.
 THEMES = {"sr-latn": "light", "sr": "dark"}
 TAGS = {"sr-latn": "sr-Latn", "sr": "sr-Cyrl", "en": "en"}
-# Texts of people, and what is the same in all languages: names, codes, ranks, decisions.
+# Texts of people, and what is the same in all languages: names, codes, faces of cards, decisions.
 NOT_OURS = re.compile(
     r"Ana|Boris|Željka|dogovor|otkrivena karta|Remi Scores|Latinica|English|\b[A-Z0-9]{5}\b"
-    r"|\bD\d+\b|\bA\b|Ћирилица"
+    r"|\bD\d+\b|\b(?:[AJQKD]|Dž)\b|Ћирилица"
     r"|\b[0-9A-F]{4}\b|\b9[cd]\b"  # the name of a device; cards as they were typed
 )
 ALIEN = {"sr-latn": "[а-яђјљњћџ]", "sr": "[A-Za-zčćšžđ]", "en": "(?<!Be)[čćšžđČĆŠŽĐа-яђјљњћџ]"}
