@@ -118,6 +118,8 @@ class _Reader(HTMLParser):
         inside = above is not None and not above.skipped
         starts = tag == "article"
         skipped = tag in {"nav", "svg"} or given.get("class") == "cards"
+        if tag == "td":
+            self.handle_data(" ")  # between the cells of a row
         self._open.append(_Element(tag, given.get("id", ""), skipped or not (inside or starts)))
 
     def handle_data(self, data: str) -> None:

@@ -23,6 +23,11 @@ def test_a_search_finds_the_section_in_either_script(
     assert links(client, asked, language) == ["/pravila/remi-51/#joker-swap"]
 
 
+def test_the_cells_of_a_row_stand_apart(client: Client) -> None:
+    page = text(client.get("/pravila/", {"q": "divljak 15"}).content.decode())
+    assert "divljak 15 poena" in page
+
+
 def test_a_search_is_about_the_language_of_the_page(client: Client) -> None:
     assert "/pravila/remi-51/#joker-swap" in links(client, "taking a joker", "en")
     assert links(client, "taking a joker") == []
