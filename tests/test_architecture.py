@@ -65,7 +65,7 @@ INNER = (
     "engine.variants", "engine.replay", "engine.documents", "engine.check", "engine.solvers.hand",
     "engine.solvers.opening", "engine.solvers.contract", "engine.solvers.table",
     "matches.ledger", "matches.access", "matches.entry", "matches.services", "matches.sheet",
-    "matches.live", "desk.questions",
+    "matches.live", "desk.questions", "typed.line",
 )  # fmt: skip
 # The engine is deterministic: no clock, environment, randomness or files.
 ENGINE_BANNED = {

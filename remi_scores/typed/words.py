@@ -318,3 +318,8 @@ def _guess(word: str, meanings: Iterable[Meaning]) -> tuple[Atom, ...]:
     one_kind = {NUMERAL: RANK, PLURAL: RANK, JOKERS: JOKER}
     guesses = {Meaning(one_kind.get(each.kind, each.kind), each.value, GUESS) for each in meanings}
     return (Atom(0, len(word), tuple(guesses)),) if len(guesses) == 1 else ()
+
+
+def nouns() -> Iterator[str]:
+    """Yield every known word of a card, a suit or a number, without diacritics."""
+    yield from _WORDS
