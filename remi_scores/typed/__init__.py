@@ -7,7 +7,15 @@ engine and wording.
 """
 
 from remi_scores.typed.fields import LONGEST_CARDS, MELDS, WHOLE, EntryError, read_parts
-from remi_scores.typed.line import LONGEST_LINE, LineReading, UnclearPart, Why, read_line
+from remi_scores.typed.line import (
+    LONGEST_LINE,
+    Language,
+    LineReading,
+    UnclearPart,
+    Why,
+    read_line,
+    write_line,
+)
 from remi_scores.typed.questions import Unclear
 
 __all__ = [
@@ -16,10 +24,12 @@ __all__ = [
     "MELDS",
     "WHOLE",
     "EntryError",
+    "Language",
     "LineReading",
     "Unclear",
     "UnclearPart",
     "Why",
     "read_line",
     "read_parts",
+    "write_line",
 ]

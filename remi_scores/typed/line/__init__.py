@@ -7,6 +7,17 @@ the deal together. `writing` is the way back. What a line may say is in docs/lin
 """
 
 from remi_scores.typed.line.reading import LONGEST_LINE, read_line
-from remi_scores.typed.line.telling import LineReading, UnclearPart, Why
+from remi_scores.typed.line.telling import LineReading, Table, UnclearPart, Why
+from remi_scores.typed.line.writing import Language, as_told, write_line
 
-__all__ = ["LONGEST_LINE", "LineReading", "UnclearPart", "Why", "read_line"]
+__all__ = [
+    "LONGEST_LINE",
+    "Language",
+    "LineReading",
+    "Table",
+    "UnclearPart",
+    "Why",
+    "as_told",
+    "read_line",
+    "write_line",
+]

@@ -57,9 +57,8 @@ def noun(word: str, table: Table) -> tuple[str, bool] | None:
         return table.wild, wilds[word]
     if (found := card_word(word)) is None:
         return None
-    if found.rank is None:
-        return "*", found.many
-    return _RANKS[found.rank - 1], found.many
+    many = found.many or word.endswith(wordlists.PLURAL_ENDS)
+    return "*" if found.rank is None else _RANKS[found.rank - 1], many
 
 
 def is_single(word: str) -> bool:

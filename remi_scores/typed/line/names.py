@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from remi_scores.typed.line.folding import WORD, Piece, cut
+from remi_scores.typed.line.folding import QUOTED, WORD, Piece, cut
 
 _VOWELS: Final = frozenset("aeiou")
 _LEAST_BEGINNING: Final = 3  # letters, but where a part begins
@@ -64,6 +64,8 @@ class Names:
     def exact(self, pieces: Sequence[Piece], at: int) -> Found | None:
         """Find the longest full name at a place."""
         for length in range(min(self._longest, len(pieces) - at), 0, -1):
+            if any(piece.kind == QUOTED for piece in pieces[at : at + length]):
+                continue
             texts = _texts(pieces[at : at + length])
             players = tuple(name for name in self.players if self._pieces[name] == texts)
             if players:
@@ -71,6 +73,10 @@ class Names:
                     players += self._in_a_case(texts, but=players)
                 return Found(players, length, exact=True, rival=self._rival(texts))
         return None
+
+    def has_rival(self, name: str) -> bool:
+        """Whether a name is another player's with a number behind it: Gost 2 beside Gost."""
+        return self._rival(self._pieces[name]) is not None
 
     def _rival(self, texts: tuple[str, ...]) -> str | None:
         """Return the player who has the name without the numbers behind it."""

@@ -91,7 +91,7 @@ def _joined(word: str) -> int | None:
     """Read a number whose words are written as one: dvadesetpet."""
     for name, lower in (("HUNDREDS", ("TENS", "TEENS", "ONES")), ("TENS", ("ONES",))):
         for head, value in _table(name).items():
-            if word.startswith(head) and len(head) > 3:
+            if word.startswith(head) and len(head) > 2:
                 rest = word[len(head) :]
                 for below in lower:
                     if ones := _table(below).get(rest):

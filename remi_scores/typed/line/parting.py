@@ -166,7 +166,7 @@ def _is_closers(found: list[Token]) -> bool:
 def _goes_on(part: list[Token], at: int) -> bool:
     """Whether a value follows the last of the joined names, which is then another's."""
     rest = [token for token in part[at:] if token.kind not in _QUIET]
-    return bool(rest) and rest[0].kind not in _ENDINGS
+    return bool(rest) and rest[0].kind not in (*_ENDINGS, NAME, OTHERS)
 
 
 def _head(told: Told, tokens: list[Token]) -> Token:

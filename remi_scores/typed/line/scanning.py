@@ -50,6 +50,7 @@ _COUNTS: Final = range(2, 5)
 _ENGLISH_RANKS: Final = frozenset(wordlists.AFTER_ARTICLE.split())
 _ARTICLES: Final = frozenset(wordlists.ARTICLES.split())
 _POSSESSING: Final = frozenset(wordlists.POSSESSING.split())
+_COUNTED: Final = frozenset(wordlists.COUNTED_WORDS.split())
 _QUIET: Final = frozenset({FILLER, AND})  # a part still begins behind these
 
 
@@ -131,13 +132,22 @@ class Scanner(Values):
             self._take(NAME, found.length, found)
 
     def _is_word(self, found: Found) -> bool:
-        """Whether a full name is a word of cards, numbers or endings here: its player is elsewhere.
+        """Whether a full name is a word of cards, numbers or endings here.
 
-        Where that is not clear, the name stays a name, and `parts` asks.
+        It is if its player stands elsewhere, in quotes or, for a word within a part, where a part
+        begins.
         """
-        if self.begins or found.length > 1 or not self._means_something(self.pieces[self.at]):
+        if found.length > 1 or not self._means_something(self.pieces[self.at]):
             return False
-        return any(self._is_said_at(at, found.players) for at in range(len(self.pieces)))
+        places = range(len(self.pieces))
+        return any(self._is_quoted_at(at, found.players) for at in places) or (
+            not self.begins and any(self._is_said_at(at, found.players) for at in places)
+        )
+
+    def _is_quoted_at(self, at: int, players: tuple[str, ...]) -> bool:
+        piece = self.pieces[at]
+        found = self.names.quoted(self._quoted_text(piece)) if piece.kind == QUOTED else None
+        return found is not None and found.players == players
 
     def _is_said_at(self, at: int, players: tuple[str, ...]) -> bool:
         if at == self.at or not (at == 0 or self.pieces[at - 1].kind == SEPARATOR):
@@ -174,7 +184,9 @@ class Scanner(Values):
     def _single(self, match: Match) -> None:
         """Take a word of the lists, but ask if it may as well begin a name with a hand behind."""
         text = self.pieces[self.at].text
-        if (
+        if text in _COUNTED and self.tokens and self.tokens[-1].kind == NUMBER:
+            self._ask(Why.HAND, back=True)
+        elif (
             match.meaning.kind == FILLER
             and self.begins
             and self._is_number_at(self.at + match.length)
@@ -274,9 +286,11 @@ class Scanner(Values):
     def _after_break(self) -> bool:
         return not self.tokens or self.tokens[-1].kind == BREAK
 
+    def _quoted_text(self, piece: Piece) -> str:
+        return self.line[piece.start + 1 : piece.end - 1].strip()
+
     def _quoted(self, piece: Piece) -> None:
-        written = self.line[piece.start + 1 : piece.end - 1].strip()
-        if found := self.names.quoted(written):
+        if found := self.names.quoted(self._quoted_text(piece)):
             self._take_name(found)
         else:
             self._ask(Why.NAME)

@@ -185,7 +185,10 @@ class Values:
         if at >= len(self.pieces) or self.pieces[at].kind != WORD:
             return False
         piece = self.pieces[at]
-        if piece.text == "a" or (piece.text.isalpha() and self.names.exact(self.pieces, at)):
+        if piece.text == "a":
+            after = self.pieces[at + 1] if at + 1 < len(self.pieces) else None
+            return after is None or after.kind != WORD or self._is_card_at(at + 1)
+        if piece.text.isalpha() and self.names.exact(self.pieces, at):
             return False
         try:
             return piece.text.isdigit() or sign(piece, self._written(piece)) is not None

@@ -88,6 +88,8 @@ WHOLE_WORDS: Final = ("nesloženo", "deadwood")
 HELD_WORDS: Final = (
     "u ruci", "u rukama", "in hand", "in the/his/her/their hand", "in hands", "drži", "holds",
 )  # fmt: skip
+COUNTED_WORDS: Final = "karte cards"
+"""Fillers that behind a number say how many cards there are, which is no value."""
 CARD_WORDS: Final = ("karta", "kartu", "card")
 """What follows is one card, not points."""
 
@@ -125,6 +127,8 @@ POSSESSING: Final = "has have had with and"
 """Behind these `a` in front of a digit is the article too."""
 WILD_WORDS: Final = "divljak divljaku divljakom wild|divljaka divljaci divljake divljacima wilds"
 """The wild of the deal; behind the bar the forms that follow a number."""
+PLURAL_ENDS: Final = ("evi", "ovi", "eve", "ove", "ama", "ima", "eri", "ere", "ari", "are")
+"""Ends of nouns for several cards; how many, a number must say."""
 
 # Rewards for kings (Kraljevski): one, several, and what may follow.
 REWARD_WORDS: Final[Mapping[str, tuple[str, str]]] = {
