@@ -16,6 +16,7 @@ from remi_scores.typed.line.numbers import number_words
 END, VERB, KING, VOID, DEAL = "end", "verb", "king", "void", "deal"
 NOT, STATE, NOTHING, WHOLE, HELD, CARD_OF = "not", "state", "nothing", "whole", "held", "card of"
 EACH, OTHERS, ALL, EXCEPT, AND, FILLER = "each", "others", "all", "except", "and", "filler"
+UNSURE = "unsure"
 REWARD, LAID, MELDED, OF_KINGS = "reward", "laid", "melded", "of kings"
 RANK, SUIT, WILD = "rank", "suit", "wild"
 
@@ -79,8 +80,8 @@ class Lexicon:
         return min(near) if readable else None
 
     def is_filler(self, word: str) -> bool:
-        """Whether a known word says nothing."""
-        return all(each.kind == FILLER for each in self.meanings[word])
+        """Whether a known word says nothing, alone at least."""
+        return any(each.kind == FILLER for each in self.meanings[word])
 
 
 def forms(phrase: str) -> Iterator[tuple[str, ...]]:
@@ -211,6 +212,7 @@ _COMMON: Final[Mapping[str, tuple[str, ...]]] = {
     ALL: wordlists.ALL_WORDS,
     EXCEPT: wordlists.EXCEPT_WORDS,
     AND: tuple(wordlists.AND_WORDS.split()),
+    UNSURE: tuple(wordlists.UNSURE_WORDS.split()),
     FILLER: (*wordlists.FILLERS.split(), *wordlists.FILLER_PHRASES),
 }
 

@@ -30,6 +30,7 @@ from remi_scores.typed.line.lexicon import (
     LAID,
     NOT,
     REWARD,
+    UNSURE,
     Match,
     card_nouns,
 )
@@ -67,7 +68,8 @@ class Scanner(Values):
     def _corrected(self, at: int) -> Piece:
         """Return a piece without its slip, if it is a word with one.
 
-        In front of a number, where a part begins, a word is rather a name than a filler.
+        A filler is not taken for one where a name may be meant: in front of a number, but right
+        behind a name.
         """
         piece = self.pieces[at]
         if piece.kind != WORD or not piece.text.isalpha() or self._is_known(piece, at):
@@ -75,9 +77,20 @@ class Scanner(Values):
         word = self.lexicon.corrected(piece.text, {*self.names.words(), *card_nouns()})
         if word is None:
             return piece
-        begins = at == 0 or self.pieces[at - 1].kind == SEPARATOR
-        rather_name = begins and self.lexicon.is_filler(word) and self._is_number_at(at + 1)
-        return piece if rather_name else piece._replace(text=word)
+        if self.lexicon.is_filler(word) and self._may_be_name(piece, at):
+            return piece
+        return piece._replace(text=word)
+
+    def _may_be_name(self, piece: Piece, at: int) -> bool:
+        """Whether an unknown word may be a slip in a name: a hand follows, and no name is before.
+
+        Words of three letters are too short to tell.
+        """
+        named = at > 0 and (
+            self.names.exact(self.pieces, at - 1)
+            or self.names.loose(self.pieces, at - 1, begins=True)
+        )
+        return len(piece.text) < 4 or (not named and self._is_number_at(at + 1))
 
     def _is_known(self, piece: Piece, at: int) -> bool:
         return (
@@ -104,6 +117,8 @@ class Scanner(Values):
         kind, value = match.meaning
         if kind == NOT:
             self._negation(match)
+        elif kind == UNSURE:
+            self._ask(Why.UNKNOWN, match.length)
         elif kind == ALL:
             after = self.at + match.length
             excepted = self._text(after) in wordlists.EXCEPT_WORDS

@@ -117,6 +117,11 @@ FILLERS: Final = """
 FILLER_PHRASES: Final = ("kod nje", "kod njega", "kod njih", "kod nje je", "na kraju")
 GAPS: Final = "je se su bila bio bilo bili is was were the a an has have had been"
 """Small words that may stand inside a phrase."""
+UNSURE_WORDS: Final = """
+    ili oko otprilike cirka možda valjda skoro preko ispod minus plus zajedno ukupno puta karata
+    kartica or about circa maybe perhaps almost over under together altogether times some
+"""
+"""Words that make a value doubtful. They are always asked about, and never taken for a slip."""
 
 ARTICLES: Final = "a an"
 AFTER_ARTICLE: Final = """
