@@ -337,7 +337,7 @@ def test_python_files_have_fewer_than_400_lines() -> None:
 PIN = re.compile(r"(?m)^([\w.-]+)==(\S+) \\\n(?: +--hash=sha256:[0-9a-f]{64}(?: \\)?\n)+")
 
 
-@pytest.mark.parametrize("part", [part for part in PINNED if part != "-bench"])
+@pytest.mark.parametrize("part", PINNED)
 def test_every_package_is_pinned_with_its_digests_and_no_registry_is_named(part: str) -> None:
     asked, pinned = (
         (TOP / f"requirements{part}.{kind}").read_text("utf-8") for kind in ("in", "txt")
