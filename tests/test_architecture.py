@@ -24,9 +24,9 @@ STEPS = {
         "variants": 4, "replay": 5, "documents": 6, "check": 7, "__main__": 8,
     },
     "matches": {
-        "acts": -1, "choices": -1, "counted": -1, "phone_seats": -1, "apps": 0, "bus": 0,
-        "errors": 0, "models": 0, "ledger": 1, "locking": 1,
-        "problems": 1,
+        "acts": -1, "choices": -1, "counted": -1, "happening": -1, "phone_seats": -1, "apps": 0,
+        "bus": 0, "errors": 0, "models": 0, "ledger": 1, "locking": 1,
+        "problems": 1, "circles": 2,
         "access": 2, "entry": 2, "live": 3, "services": 3, "sheet": 4, "views": 5, "urls": 6,
         "migrations": 6, "templatetags": 6,
     },
@@ -43,11 +43,12 @@ FACES = {
     "engine": {""},
     "door": {""},
     "wording": {"", "claims"},
-    "people": {"", "persons"},
+    "people": {"", "circles", "models", "persons"},
     "typed": {""},
     "web": {"", "picture"},
     "matches": {
         "models",
+        "circles",
         "errors",
         "problems",
         "locking",
@@ -64,8 +65,8 @@ FACES = {
 INNER = (
     "engine.variants", "engine.replay", "engine.documents", "engine.check", "engine.solvers.hand",
     "engine.solvers.opening", "engine.solvers.contract", "engine.solvers.table",
-    "matches.ledger", "matches.access", "matches.entry", "matches.services", "matches.sheet",
-    "matches.live", "desk.questions", "typed.line",
+    "matches.ledger", "matches.access", "matches.circles", "matches.entry", "matches.services",
+    "matches.sheet", "matches.live", "desk.questions", "typed.line",
 )  # fmt: skip
 # The engine is deterministic: no clock, environment, randomness or files.
 ENGINE_BANNED = {

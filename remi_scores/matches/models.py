@@ -31,6 +31,7 @@ from remi_scores.matches.choices import (
     way_choices,
 )
 from remi_scores.matches.counted import Made, WrongCode
+from remi_scores.matches.happening import Happening, SeatLink
 from remi_scores.matches.phone_seats import PhoneSeat
 from remi_scores.people import LONGEST_STORED
 
@@ -54,6 +55,7 @@ __all__ = [
     "Row",
     "RowKind",
     "RulePreset",
+    "SeatLink",
     "WrongCode",
     "action_choices",
     "kind_choices",
@@ -101,7 +103,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.order_by("finished", "-updated_at", "-pk")
 
 
-class Match(models.Model):
+class Match(Happening):
     """One match.
 
     `version` grows by one with every write on the sheet, `page_version` with every other write
@@ -153,6 +155,12 @@ class Match(models.Model):
             models.UniqueConstraint(
                 fields=["new_code"], condition=~Q(new_code=""), name="new_codes_are_unique"
             ),
+            models.UniqueConstraint(
+                fields=["circle", "archive_id"], name="matches_have_ids_in_their_circle"
+            ),
+        )
+        indexes = (
+            models.Index(fields=["circle"], condition=Q(is_stale=True), name="stale_matches"),
         )
 
     def __str__(self) -> str:

@@ -1,6 +1,7 @@
-"""People: their names, and the devices they write with.
+"""People: their names, the circles in which they play, and the devices they write with.
 
-`persons`, the devices of one person, is imported on its own, because it needs the models.
+`models`, `circles` (who plays in a circle, and under which names) and `persons` (the devices of one
+person) are imported on their own, because Django imports this package before its models.
 """
 
 from remi_scores.people.devices import device_key, ensure_device_key, own_device
@@ -11,7 +12,9 @@ from remi_scores.people.names import (
     clean_name,
     fold_name,
     has_controls,
+    is_placeholder,
     is_too_long,
+    name_key,
     sort_key,
 )
 
@@ -24,7 +27,9 @@ __all__ = [
     "fold_name",
     "has_controls",
     "initials_of",
+    "is_placeholder",
     "is_too_long",
+    "name_key",
     "own_device",
     "sort_key",
 ]

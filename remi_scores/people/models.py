@@ -1,5 +1,7 @@
 """Persons, the devices that belong to them, and the links that add one.
 
+The tables of those who play are in circle_models.py.
+
 A person is made when a device first wants a second one, or a recovery code; until then a device
 stands for itself, and there is no row for it.
 """
@@ -9,6 +11,28 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
+
+from remi_scores.people.circle_models import (
+    Circle,
+    CircleKind,
+    Player,
+    PlayerAct,
+    PlayerChange,
+    Spelling,
+)
+
+__all__ = [
+    "Circle",
+    "CircleKind",
+    "Device",
+    "Person",
+    "Player",
+    "PlayerAct",
+    "PlayerChange",
+    "Spelling",
+    "Transfer",
+    "new_key",
+]
 
 
 def new_key() -> str:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from hashlib import sha256
 from typing import Final
 
 LONGEST: Final = 40
@@ -9,6 +10,9 @@ LONGEST: Final = 40
 
 LONGEST_STORED: Final = 240
 """The most code points of a name: one emoji may consist of a dozen."""
+
+LONGEST_KEY: Final = 480
+"""The most code points of a folded name that is stored: twice those of a name."""
 
 LONGEST_TYPED: Final = 1_000
 """The most code points of a text in which a name is looked for. Bringing combining marks into
@@ -23,6 +27,9 @@ _CYRILLIC: Final = dict(
         "a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š".split(),  # noqa: SIM905
         strict=True,
     )
+)
+_NOBODY: Final = re.compile(
+    r"(?:gost|igrač|guest|player) ?\d*|n\. ?n\.|\?(?: ?\?)*"  # as fold_name makes them
 )
 _ALPHABET: Final = "a b c č ć d dž đ e f g h i j k l lj m n nj o p q r s š t u v w x y z ž"
 _ORDER: Final = {letter: index for index, letter in enumerate(_ALPHABET.split())}
@@ -81,6 +88,24 @@ def fold_name(name: str) -> str:
     plain = unicodedata.normalize("NFKC", clean).casefold()
     latin = plain.translate(_CYRILLIC).replace("\ufe0f", "").replace("\ufe0e", "")
     return " ".join(unicodedata.normalize("NFC", latin).split())
+
+
+def name_key(name: str) -> str:
+    """Return what `fold_name` returns, or its digest where that is longer than LONGEST_KEY.
+
+    One letter may fold to eighteen, and a database indexes no text of any length.
+    """
+    folded = fold_name(name)
+    return folded if len(folded) <= LONGEST_KEY else sha256(folded.encode()).hexdigest()
+
+
+def is_placeholder(name: str) -> bool:
+    """Tell whether a name stands for nobody: a guest, a player by number, n. n., question marks.
+
+    >>> [is_placeholder(name) for name in ("Gost 2", "Н. Н.", "??", "Gostović")]
+    [True, True, True, False]
+    """
+    return _NOBODY.fullmatch(fold_name(name)) is not None
 
 
 def sort_key(name: str) -> tuple[tuple[int, ...], str]:

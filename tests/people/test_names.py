@@ -7,10 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from remi_scores.people.names import (
+    LONGEST_KEY,
     clean_name,
     fold_name,
     has_controls,
+    is_placeholder,
     is_too_long,
+    name_key,
     name_length,
     sort_key,
 )
@@ -107,3 +110,23 @@ def test_a_text_of_many_marks_is_judged_without_work() -> None:
 def test_no_text_is_too_long_that_was_a_name_before() -> None:
     assert clean_name(f"{' ' * 900}Ana{chr(0x200B) * 90}") == "Ana"
     assert is_too_long(clean_name(f"Ana{' ' * 1000}Marić"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Gost", "GOST 3", "гост", "Igrač 1", "Играч", "guest", "Player2", "N.N.", "n. n.", "???"],
+)
+def test_placeholders_are_known(name: str) -> None:
+    assert is_placeholder(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Gostimir", "Igrac 1", "N. N. Petrović", "2 Gost", "Ana?", "Gost a"]
+)
+def test_other_names_are_no_placeholders(name: str) -> None:
+    assert not is_placeholder(name)
+
+
+def test_a_key_is_never_longer_than_the_database_allows() -> None:
+    assert len(name_key("\ufdfa" * 40)) <= LONGEST_KEY
+    assert name_key("Жељко") == fold_name("željko")

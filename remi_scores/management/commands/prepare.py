@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from remi_scores.matches.circles import link_backlog
 from remi_scores.site.databases import make_file
 from remi_scores.site.journal import choose_journal, switch_journal
 from remi_scores.site.static_files import collect_static
@@ -30,6 +31,7 @@ class Command(BaseCommand):
         self._migrate()
         if connection.vendor == "sqlite":
             self._set_journal()
+        link_backlog()
         call_command("compile_translations", stdout=self.stdout)
         collect_static()
 

@@ -31,7 +31,8 @@ def put_away(*, match: Match, act: Act, stamp: Stamp) -> None:
     MatchAct.objects.create(match=match, act=act, author=stamp.author, op=stamp.form_token)
     setattr(match, field, value)
     match.page_version += 1
-    match.save(update_fields=[field, "page_version"])
+    match.is_stale = True
+    match.save(update_fields=[field, "page_version", "is_stale"])
     publish(match.pk)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
+from remi_scores.matches.circles import follow_names
 from remi_scores.matches.errors import PROBLEMS
 from remi_scores.matches.ledger import (
     Head,
@@ -78,7 +79,9 @@ def _store(match: Match, rows: list[Row], facts: dict[str, object]) -> None:
     for name, value in facts.items():
         setattr(match, name, value)
     match.version += 1
-    match.save(update_fields=[*facts, "version"])
+    match.is_stale = True
+    match.save(update_fields=[*facts, "version", "is_stale"])
+    follow_names(match)
 
 
 def check_all() -> Iterator[tuple[Match, list[str]]]:

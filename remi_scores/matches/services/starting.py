@@ -6,6 +6,7 @@ from typing import Any
 from remi_scores.engine import Code, RemiError, get_variant
 from remi_scores.matches.access import Kind, count_one_more, free_code, store_seats
 from remi_scores.matches.bus import publish
+from remi_scores.matches.circles import put_in_circle
 from remi_scores.matches.ledger import Head, by_place, derive_standing, replay_entries, seats_now
 from remi_scores.matches.models import Access, Action, Match, PhoneSeat, Revision, Role
 from remi_scores.matches.services.names import check_names
@@ -16,6 +17,7 @@ from remi_scores.matches.services.writing import (
     recorded,
     recorded_once,
 )
+from remi_scores.people.circles import ensure_own_circle
 
 
 @recorded_once
@@ -29,6 +31,8 @@ def start_match(
     rematch_of: Match | None = None,
 ) -> Match:
     """Start a match owned by the device that writes; `names` are in seat order, as typed.
+
+    It belongs to the device's circle, a rematch to that of the match before it.
 
     Raises RemiError if the game does not allow these players or options, SheetError for a name
     that is not allowed, or if the device or its address began too many today.
@@ -57,6 +61,8 @@ def _create(head: Head, stamp: Stamp, rematch_of: Match | None) -> Match:
     )
     Access.objects.create(match=match, device=stamp.author, role=Role.OWNER)
     add_head(match, head, Action.WRITTEN, stamp)
+    followed = None if rematch_of is None else rematch_of.circle
+    put_in_circle(match, followed or ensure_own_circle(stamp.author))
     if rematch_of is not None:
         _bring_along(rematch_of, match)
     return match

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 
 from remi_scores.engine import RemiError, Replay
 from remi_scores.matches.bus import publish
+from remi_scores.matches.circles import follow_names
 from remi_scores.matches.errors import ConflictError, Refusal, SheetError
 from remi_scores.matches.ledger import (
     Entries,
@@ -271,7 +272,9 @@ def save_rows_and_standing(
     derived = derive_rows(head, entries, result, first=first)
     save_rows(match, kept, [row for row in derived if not same(kept.get(row.position), row)])
     # A seat stays, even if its player's joining was undone.
-    match.players = list(seat_names(head, entries))
+    before, match.players = match.players, list(seat_names(head, entries))
+    if match.players != before:
+        follow_names(match)
     match.given_up = is_given_up(entries)
     standing = derive_standing(head, result, rows=len(entries), entries=entries)
     save_standing(match, result, standing, counter=counter)
@@ -283,9 +286,10 @@ def save_standing(
     """Save the standing of a locked match; `counter` is the version that counts the write."""
     match.standing = facts
     match.finished = result.finished
+    match.is_stale = True
     setattr(match, counter, getattr(match, counter) + 1)
     written = ["standing", "finished", "given_up", counter, "options", "players", "updated_at"]
-    match.save(update_fields=written)
+    match.save(update_fields=[*written, "is_stale"])
     publish(match.pk)
 
 
