@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "remi_scores.matches",
     "remi_scores.rulebook",
     "remi_scores.desk",
+    "remi_scores.history",
 ]
 
 MIDDLEWARE = [

@@ -30,6 +30,10 @@ STEPS = {
         "access": 2, "entry": 2, "live": 3, "services": 3, "sheet": 4, "views": 5, "urls": 6,
         "migrations": 6, "templatetags": 6,
     },
+    "history": {
+        "apps": 0, "asking": 0, "models": 0, "moments": 0, "facts": 1, "scope": 1, "refreshing": 2,
+        "counting": 2, "ratings": 2, "figures": 3, "document": 4, "migrations": 5,
+    },
     "desk": {
         "apps": 0, "drawing": 0, "setting": 0, "splitting": 0, "questions": 1, "models": 2,
         "answering": 2, "asking": 2, "picture": 2, "services": 3, "checking": 3, "refusals": 3,
@@ -58,6 +62,7 @@ FACES = {
         "sheet",
         "live",
     },
+    "history": {"asking", "document", "figures", "refreshing", "scope"},
     "desk": {"checking"},
     "rulebook": set(),
 }  # fmt: skip

@@ -4,7 +4,7 @@ Source: `docs/rules.md`, *At a glance* and *Every deal*.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self, TypeAlias
@@ -249,6 +249,14 @@ class Variant(ABC):
     @abstractmethod
     def score_deal(self, deal: JudgedDeal) -> list[ScoreLine]:
         """Return the score lines of a deal that `check_ending` has accepted."""
+
+    def has_failed(self, kinds: Collection[str]) -> bool:
+        """Whether the player who ended a deal is not among its winners.
+
+        `kinds` are those of that player's score lines in the deal. In most games whoever ends a
+        deal wins it.
+        """
+        return False
 
     def check_ending(self, deal: JudgedDeal) -> None:
         """Check that the hands agree with how the deal is said to have ended.

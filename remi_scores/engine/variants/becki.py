@@ -3,7 +3,7 @@
 Source: `docs/rules.md`, *Bečki Remi*.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -98,6 +98,9 @@ class Becki(Variant):
             lines += difference_lines(values, winner)
             lines.append(ScoreLine(winner, Reason.BEAT_CLOSER, self.beat_closer_bonus, closer))
         return lines
+
+    def has_failed(self, kinds: Collection[str]) -> bool:
+        return Reason.FAILED_CLOSE in kinds
 
     def turns_each(self, players: int) -> int | None:
         return self.rounds

@@ -3,7 +3,7 @@
 Source: `docs/rules.md`, *Halp-Remi*.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -92,6 +92,10 @@ class Halp(Variant):
             for winner in winners
             if winner != stopper
         ]
+
+    def has_failed(self, kinds: Collection[str]) -> bool:
+        """Whether a player said Stop and another had a lower hand: only winners have lines."""
+        return not kinds
 
     def usual_ending(self) -> None:
         return None

@@ -3,7 +3,7 @@
 Source: `docs/rules.md`, *Nak-Nak Remi*.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -120,6 +120,9 @@ class NakNak(Variant):
             ScoreLine(knocker, Reason.FAILED_KNOCK, -self.failed_knock_penalty),
             ScoreLine(knocker, Reason.DIFFERENCE, lost, winner),
         ]
+
+    def has_failed(self, kinds: Collection[str]) -> bool:
+        return Reason.FAILED_KNOCK in kinds
 
     def turns_each(self, players: int) -> int | None:
         return self.rounds

@@ -5,13 +5,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from remi_scores.desk.checking import check_verdicts
+from remi_scores.history.refreshing import check_facts, mark_stale, refresh_all
 from remi_scores.matches.services import check_all, repair_all
 
 
 class Command(BaseCommand):
     """Replays every match and compares its stored sheet with the facts.
 
-    With --check it also computes every stored answer of the check desk again.
+    Figures that are stored of its seats are compared too, and derived anew. With --check it also
+    computes every stored answer of the check desk again.
     """
 
     help = "Replays every match and repairs stored sheets that differ; --check only reports."
@@ -28,6 +30,7 @@ class Command(BaseCommand):
             wrong += bool(differences)
             for each in differences:
                 self.stdout.write(f"{match.code}: {each}")
+        wrong += self._check_figures(check=options["check"])
         answers = self._check_answers() if options["check"] else ""
         if wrong and options["check"]:
             problem = f"{wrong} of {matches} matches differ from their facts"
@@ -35,6 +38,17 @@ class Command(BaseCommand):
         if answers:
             raise CommandError(answers)
         self.stdout.write(f"{matches} matches, {wrong} repaired" if wrong else f"{matches} matches")
+
+    def _check_figures(self, *, check: bool) -> int:
+        """Report figures that differ from the sheets, and unless `check`, derive them anew."""
+        wrong = []
+        for match, difference in check_facts():
+            self.stdout.write(f"{match.code}: {difference}")
+            wrong.append(match.pk)
+        if not check:
+            mark_stale(wrong)
+            refresh_all()
+        return len(wrong)
 
     def _check_answers(self) -> str:
         """Report every stored answer that would be different today; return how many, in words."""
