@@ -27,11 +27,11 @@ STEPS = {
         "acts": -1, "choices": -1, "counted": -1, "happening": -1, "phone_seats": -1, "apps": 0,
         "bus": 0, "errors": 0, "models": 0, "ledger": 1, "locking": 1,
         "problems": 1, "circles": 2,
-        "access": 2, "entry": 2, "live": 3, "services": 3, "sheet": 4, "views": 5, "urls": 6,
-        "migrations": 6, "templatetags": 6,
+        "access": 2, "entry": 2, "live": 3, "services": 3, "archive": 4, "sheet": 4, "views": 5,
+        "urls": 6, "migrations": 6, "templatetags": 6,
     },
     "history": {
-        "apps": 0, "asking": 0, "models": 0, "moments": 0, "facts": 1, "scope": 1, "refreshing": 2,
+        "apps": 0, "models": 0, "moments": 0, "facts": 1, "scope": 1, "refreshing": 2,
         "counting": 2, "ratings": 2, "figures": 3, "document": 4, "migrations": 5,
     },
     "desk": {
@@ -47,11 +47,12 @@ FACES = {
     "engine": {""},
     "door": {""},
     "wording": {"", "claims"},
-    "people": {"", "circles", "models", "persons"},
+    "people": {"", "asking", "circles", "models", "persons"},
     "typed": {""},
     "web": {"", "picture"},
     "matches": {
         "models",
+        "archive",
         "circles",
         "errors",
         "problems",
@@ -62,7 +63,7 @@ FACES = {
         "sheet",
         "live",
     },
-    "history": {"asking", "document", "figures", "refreshing", "scope"},
+    "history": {"document", "figures", "refreshing", "scope"},
     "desk": {"checking"},
     "rulebook": set(),
 }  # fmt: skip
@@ -70,8 +71,8 @@ FACES = {
 INNER = (
     "engine.variants", "engine.replay", "engine.documents", "engine.check", "engine.solvers.hand",
     "engine.solvers.opening", "engine.solvers.contract", "engine.solvers.table",
-    "matches.ledger", "matches.access", "matches.circles", "matches.entry", "matches.services",
-    "matches.sheet", "matches.live", "desk.questions", "typed.line",
+    "matches.ledger", "matches.access", "matches.archive", "matches.circles", "matches.entry",
+    "matches.services", "matches.sheet", "matches.live", "desk.questions", "typed.line",
 )  # fmt: skip
 # The engine is deterministic: no clock, environment, randomness or files.
 ENGINE_BANNED = {

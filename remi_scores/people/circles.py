@@ -5,7 +5,7 @@ Placeholders mean nobody. Players merged into another one keep their seats and s
 says as whom they count.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from django.db import transaction
@@ -82,70 +82,88 @@ def find_player(circle: Circle, name: str) -> Player | None:
     return None if held is None or held.player.removed else counted_as(held.player)
 
 
-def players_named(
-    circle: Circle, names: Sequence[str], taken: Collection[int] = ()
-) -> list[Player | None]:
-    """Return the player whom each name of one match means, made if it is new; None is nobody.
+class Register:
+    """The players of a locked circle by the names that mean them; new ones are added as they come.
 
-    The circle must be locked. `taken` are the keys of players who sit there already, as whom they
-    count: two names of one match are never one player. A name whose player sits under another name
-    then gets a player of its own.
+    Read once, it serves any number of matches.
     """
-    busy, found = set(taken), dict[int, Player]()
-    counts = counted(circle)
-    held = _held(circle, names)
-    # A player's own name goes before other spellings of it.
-    first = sorted(range(len(names)), key=lambda seat: not _is_own(held, counts, names[seat]))
-    for seat in first:
-        folded = name_key(names[seat])
-        if is_placeholder(names[seat]):
-            continue
-        player = held.get(folded)
-        if player is None or counts.get(player.pk, player.pk) in busy:
-            player = add_player(circle, names[seat])
-        elif player.removed:
-            player.removed = False
-            player.save(update_fields=["removed"])
-        busy.add(counts.get(player.pk, player.pk))
-        found[seat] = player
-    return [found.get(seat) for seat in range(len(names))]
 
+    def __init__(self, circle: Circle) -> None:
+        self.circle = circle
+        self.counts = counted(circle)
+        spellings = Spelling.objects.filter(circle=circle)
+        self._held = dict(spellings.values_list("folded", "player_id"))
+        everybody = Player.objects.filter(circle=circle)
+        self._removed = set(everybody.filter(removed=True).values_list("pk", flat=True))
+        own = everybody.filter(merged=None, removed=False).values_list("folded", "pk")
+        # A player's own name goes before a spelling of another one.
+        self._held.update(dict(own))
 
-def _held(circle: Circle, names: Iterable[str]) -> dict[str, Player]:
-    """Return the players by the folded names that mean them."""
-    folded = {name_key(name) for name in names}
-    spelled = Spelling.objects.filter(circle=circle, folded__in=folded).select_related("player")
-    called = Player.objects.filter(circle=circle, merged=None, removed=False, folded__in=folded)
-    return {
-        **{each.folded: each.player for each in spelled},
-        **{each.folded: each for each in called},
-    }
+    def players(self, names: Sequence[str], taken: Collection[int] = ()) -> list[int | None]:
+        """Return the key of the player whom each name of one match means, made if it is new.
 
+        None is nobody. `taken` are the keys of players who sit there already, as whom they count:
+        two names of one match are never one player, so a name whose player sits under another name
+        gets a player of its own.
+        """
+        keys = [name_key(name) for name in names]
+        busy, found = set(taken), dict[int, int]()
+        for seat in sorted(range(len(keys)), key=lambda seat: not self._is_own(keys[seat])):
+            if is_placeholder(names[seat]):
+                continue
+            player = self._held.get(keys[seat])
+            if player is None or self.counts[player] in busy:
+                player = self.add(names[seat])
+            elif player in self._removed:
+                self._bring_back(player)
+            busy.add(self.counts[player])
+            found[seat] = player
+        return [found.get(seat) for seat in range(len(keys))]
 
-def _is_own(held: Mapping[str, Player], counts: Mapping[int, int], name: str) -> bool:
-    player = held.get(name_key(name))
-    return player is not None and counts[player.pk] == player.pk
+    def player(self, name: str) -> int:
+        """Return the key of the player whom a name means, made if it is new."""
+        player = self._held.get(name_key(name))
+        if player is None:
+            return self.add(name)
+        if player in self._removed:
+            self._bring_back(player)
+        return player
+
+    def add(self, name: str) -> int:
+        """Make a player, whom the name means from now on; return its key."""
+        player = add_player(self.circle, name)
+        self._held[player.folded] = self.counts[player.pk] = player.pk
+        return player.pk
+
+    def spell(self, player: int, name: str) -> None:
+        """Let a name mean a player, if it means nobody yet."""
+        if (folded := name_key(name)) not in self._held:
+            Spelling.objects.create(
+                circle=self.circle, player_id=player, folded=folded, text=clean_name(name)
+            )
+            self._held[folded] = player
+
+    def _is_own(self, key: str) -> bool:
+        player = self._held.get(key)
+        return player is not None and self.counts[player] == player
+
+    def _bring_back(self, player: int) -> None:
+        Player.objects.filter(pk=player).update(removed=False)
+        self._removed.discard(player)
 
 
 def add_player(circle: Circle, name: str) -> Player:
-    """Make a player, to whom the name belongs from now on. The circle must be locked."""
+    """Make a player, whom the name means from now on. The circle must be locked."""
     player = Player(circle=circle)
     player.call(clean_name(name))
     player.save()
-    spell(player, name, take=True)
-    return player
-
-
-def spell(player: Player, name: str, *, take: bool = False) -> None:
-    """Let a name mean a player, if it means nobody yet; `take` it from another one."""
-    spelling, is_new = Spelling.objects.get_or_create(
-        circle_id=player.circle_id,
-        folded=name_key(name),
-        defaults={"player": player, "text": clean_name(name)},
+    Spelling.objects.update_or_create(
+        circle=circle,
+        folded=player.folded,
+        defaults={"player": player},
+        create_defaults={"player": player, "text": player.name},
     )
-    if take and not is_new and spelling.player_id != player.pk:
-        spelling.player = player
-        spelling.save(update_fields=["player"])
+    return player
 
 
 @receiver(key_moved)

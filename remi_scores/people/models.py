@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import Q
 
 from remi_scores.people.circle_models import (
+    ZONE,
     Circle,
     CircleKind,
     Player,
@@ -22,6 +23,7 @@ from remi_scores.people.circle_models import (
 )
 
 __all__ = [
+    "ZONE",
     "Circle",
     "CircleKind",
     "Device",

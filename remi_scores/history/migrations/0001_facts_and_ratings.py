@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("matches", "0015_ids_and_starts"),
+        ("matches", "0019_ids_and_starts"),
         ("people", "0002_circles_and_players"),
     ]
 

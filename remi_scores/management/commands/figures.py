@@ -7,11 +7,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from remi_scores.engine import find_variant
-from remi_scores.history.asking import find_circle
 from remi_scores.history.document import write_figures
 from remi_scores.history.refreshing import refresh
 from remi_scores.history.scope import Scope
 from remi_scores.matches.circles import link_backlog
+from remi_scores.people.asking import find_circle
 
 
 def read_date(text: str) -> date:

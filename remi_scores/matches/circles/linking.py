@@ -1,7 +1,7 @@
 """Linking the seats of a match with the players of its circle, by their names."""
 
 from remi_scores.matches.models import Match, SeatLink
-from remi_scores.people.circles import counted, lock_circle, players_named
+from remi_scores.people.circles import Register, lock_circle
 from remi_scores.people.models import Circle
 
 
@@ -25,13 +25,13 @@ def follow_names(match: Match) -> None:
     if not changed:
         return
     circle = lock_circle(match.circle_id)
-    counts = counted(circle)
+    register = Register(circle)
     players = [each.player_id for seat, each in kept.items() if seat not in changed]
-    taken = [counts[player] for player in players if player is not None]
+    taken = [register.counts[player] for player in players if player is not None]
     match.seat_links.filter(seat__in=changed).delete()
-    found = players_named(circle, [names[seat] for seat in changed], taken)
+    found = register.players([names[seat] for seat in changed], taken)
     SeatLink.objects.bulk_create(
-        SeatLink(match=match, seat=seat, name=names[seat], player=player)
+        SeatLink(match=match, seat=seat, name=names[seat], player_id=player)
         for seat, player in zip(changed, found, strict=True)
     )
 

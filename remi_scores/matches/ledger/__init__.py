@@ -19,6 +19,7 @@ from remi_scores.matches.ledger.facts import (
     Head,
     fold,
     in_order,
+    match_report,
     says_same,
     seat_names,
     with_entry,
@@ -50,6 +51,7 @@ from remi_scores.matches.ledger.replaying import (
     replay_entries,
     replay_next,
     replay_shortened,
+    stop_early,
 )
 from remi_scores.matches.ledger.rows import find_row, get_row
 from remi_scores.matches.ledger.seating import Seating
@@ -100,6 +102,7 @@ __all__ = [
     "is_replaced",
     "last_contribution",
     "last_number",
+    "match_report",
     "names_before",
     "names_now",
     "names_written",
@@ -118,6 +121,7 @@ __all__ = [
     "seats_in",
     "seats_now",
     "seats_shown",
+    "stop_early",
     "waiting_hands",
     "with_entry",
     "with_names",

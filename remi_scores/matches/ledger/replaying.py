@@ -36,10 +36,10 @@ def replay_entries(head: Head, entries: Entries) -> Replay:
     except RemiError as error:
         row = _row_of(error, entries)
         raise (error.within(row=row) if row else error) from None
-    return _stopped(result, entries)
+    return stop_early(result, entries)
 
 
-def _stopped(result: Replay, entries: Entries) -> Replay:
+def stop_early(result: Replay, entries: Entries) -> Replay:
     """Return the score of a match that a row ends early; a match without one stays as it is.
 
     Raises RemiError (match_finished) for a deal or a change after that row, SheetError if the match

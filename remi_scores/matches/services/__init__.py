@@ -35,7 +35,7 @@ from remi_scores.matches.services.rows import (
 )
 from remi_scores.matches.services.starting import rematch, start_match
 from remi_scores.matches.services.table import who_joins
-from remi_scores.matches.services.writing import Stamp
+from remi_scores.matches.services.writing import Stamp, read_sheet
 
 __all__ = [
     "Note",
@@ -60,6 +60,7 @@ __all__ = [
     "preview_deal",
     "preview_house_rules",
     "put_away",
+    "read_sheet",
     "record_adjustment",
     "record_deal",
     "record_joining",
