@@ -18,6 +18,7 @@ from remi_scores.engine.options import Option
 from remi_scores.engine.report import Ending
 from remi_scores.engine.scoring import Reason
 from remi_scores.engine.variants import VARIANTS, Variant
+from remi_scores.typed.line.wordlists import WRITTEN_ENDINGS
 
 TOP = Path(__file__).resolve().parent.parent
 PAGES = sorted([*TOP.glob("*.md"), *(TOP / "docs").glob("*.md")])
@@ -149,6 +150,13 @@ def test_endings_are_those_of_the_game(game: type[Variant]) -> None:
         section(text_of("rules.md"), name_of(game)).partition("**Ends.**")[2].partition("\n\n")[0]
     )
     assert set(game.endings) - codes(ends) == set()
+
+
+def test_every_ending_is_on_the_page_of_lines() -> None:
+    rows = table(section(text_of("lines.md"), "Endings"), "ending")
+    assert [row[0].strip("`") for row in rows] == list(map(str, WRITTEN_ENDINGS))
+    for row in rows:
+        assert row[-1].split(":")[0] in WRITTEN_ENDINGS[Ending(row[0].strip("`"))][0]
 
 
 @games

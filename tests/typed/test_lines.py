@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from remi_scores.engine import get_variant
+from remi_scores.engine import VARIANTS, Ending, get_variant
 from remi_scores.typed import read_line
+from tests.helpers.engine.generated import texts
+from tests.helpers.many import MANY
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -50,6 +54,27 @@ def test_the_written_examples_are_read_as_expected() -> None:
     assert wrong == []
 
 
+def test_every_game_and_ending_has_an_example() -> None:
+    told = {
+        (case["in"]["variant"], case["expect"].get("deal", {}).get("ended")) for case in cases()
+    }
+    endings = {(game.key, str(end)) for game in VARIANTS for end in (*game.endings, Ending.VOID)}
+    assert endings - told == set()
+
+
+def test_another_games_word_is_asked_about_with_the_endings_of_this_game() -> None:
+    (part,) = read_line(
+        get_variant("remi_51")(), ["Ana", "Boris"], 1, "ana kucnula, boris 5"
+    ).unclear
+    assert (part.text, part.why) == ("kucnula", "ending")
+    assert part.endings == ("out", "hand", "stock_out")
+
+
+def test_an_unclear_name_comes_with_the_players_it_may_be() -> None:
+    (part,) = read_line(get_variant("halp")(), ["Ana", "Anđa"], 1, "an remi, anđa 5").unclear
+    assert (part.text, part.why, part.players) == ("an", "name", ("Ana", "Anđa"))
+
+
 def test_what_is_unclear_stands_in_the_line_where_it_says() -> None:
     for case in cases():
         document = case["in"]
@@ -57,6 +82,30 @@ def test_what_is_unclear_stands_in_the_line_where_it_says() -> None:
         reading = read_line(variant, document["players"], document["deal"], document["line"])
         for part in reading.unclear:
             assert document["line"][part.start : part.end] == part.text != ""
+
+
+WORDS = """ana boris vesna gost 2 a i 12 5 7 100 sto dva kralja kralj kec k d Kd 10h [ ] ( ) [4c , ; :
+- – + ? „Ana“ „ ' * dž niz par priložen izložio izašla stop remi kraljem nije otvoren neotvorena po
+ostali osim svi ništa u ruci karta deljenje 3 poništeno pa ne važi 1,5 -5 😀 \\n an has out izsla"""
+lines = st.lists(st.sampled_from(WORDS.split()) | texts(4), max_size=14).map(" ".join)
+
+
+@given(lines, st.sampled_from(VARIANTS), st.integers(1, 12))
+@settings(max_examples=MANY or 100, deadline=None)
+def test_any_line_is_read_as_one_of_the_three(line, game, number):
+    reading = read_line(game(), ["Ana", "Boris", "Gost", "Gost 2"], number, line)
+    assert [reading.deal is None, reading.unclear == (), reading.missing == ()].count(False) == 1
+    assert all(line[part.start : part.end] == part.text for part in reading.unclear)
+
+
+@pytest.mark.parametrize(
+    "piece", ["abcd ", "a ", "( ", "12 ", "ž31, ", "i ana ", "„a ", "1,", "[4c "]
+)
+def test_a_long_line_is_read_too_and_a_longer_one_is_asked_about(piece):
+    players = ["Ana", "Boris"]
+    assert read_line(get_variant("becki")(), players, 1, (piece * 600)[:1000]).deal is None
+    (part,) = read_line(get_variant("becki")(), players, 1, (piece * 600)[:1001]).unclear
+    assert (part.start, part.end) == (0, 1001)
 
 
 DOCUMENT = {"variant": "becki", "players": ["Ana", "Boris"], "deal": 2, "options": {}}

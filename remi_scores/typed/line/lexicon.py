@@ -47,6 +47,7 @@ class Lexicon:
 
     phrases: dict[str, list[tuple[tuple[str, ...], Meaning]]] = field(default_factory=dict)
     meanings: dict[str, set[Meaning]] = field(default_factory=dict)
+    lengths: dict[int, set[str]] = field(default_factory=dict)
 
     def add(self, phrase: str, meaning: Meaning) -> None:
         """Add all forms of a phrase; what is there already stays."""
@@ -56,7 +57,12 @@ class Lexicon:
                 known.append((words, meaning))
                 known.sort(key=lambda each: -len(each[0]))
             for word in words:
-                self.meanings.setdefault(word, set()).add(meaning)
+                self.mean(word, meaning)
+
+    def mean(self, word: str, meaning: Meaning) -> None:
+        """Note that a word is known, alone or in a phrase."""
+        self.meanings.setdefault(word, set()).add(meaning)
+        self.lengths.setdefault(len(word), set()).add(word)
 
     def find(self, pieces: list[Piece], at: int, *, least: int = 1) -> Match | None:
         """Find the longest phrase of `least` words or more at a piece."""
@@ -72,7 +78,8 @@ class Lexicon:
 
         `others` are further words that may be meant, such as names and cards.
         """
-        near = {known for known in self.meanings if _is_near(word, known)}
+        sizes = range(len(word) - 1, len(word) + 2)
+        near = {w for size in sizes for w in self.lengths.get(size, ()) if _is_near(word, w)}
         kinds = {frozenset(self.meanings[each]) for each in near}
         if len(kinds) != 1 or any(_is_near(word, each) for each in others - near):
             return None
@@ -152,7 +159,7 @@ def lexicon_of(endings: tuple[Ending, ...], *, rewards: bool) -> Lexicon:
         for phrase in phrases:
             found.add(phrase, Meaning(kind))
     for word in number_words():
-        found.meanings.setdefault(word, set()).add(Meaning(RANK))
+        found.mean(word, Meaning(RANK))
     return found
 
 

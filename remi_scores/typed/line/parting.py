@@ -112,7 +112,7 @@ def tell(told: Told, part: list[Token]) -> None:
     """Read one part: its names, its ending, and what is said of whom."""
     for token in part:
         if token.kind == UNCLEAR:
-            told.ask(token.value, token.start, token.end)
+            told.ask(token.value.why, token.start, token.end, token.value.players)
     part = _grouped(told, _without_verbs(told, part))
     for at, token in enumerate(part):
         if token.kind in _ENDINGS:

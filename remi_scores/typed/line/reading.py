@@ -24,7 +24,7 @@ from remi_scores.typed.line.parting import Mention, Told, parted, tell
 from remi_scores.typed.line.scanning import Scanner
 from remi_scores.typed.line.telling import LineReading, Table, Token, UnclearPart, Why
 
-LONGEST_LINE: Final = 2_000
+LONGEST_LINE: Final = 1_000
 """The longest line that is read, in characters; of a longer one everything is asked."""
 _SEPARATORS: Final = " \t\r\n;|,.:/=–—-!"
 

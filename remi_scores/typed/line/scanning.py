@@ -29,6 +29,7 @@ from remi_scores.typed.line.lexicon import (
     FILLER,
     LAID,
     NOT,
+    OTHERS,
     REWARD,
     UNSURE,
     Match,
@@ -41,7 +42,6 @@ from remi_scores.typed.line.telling import (
     CARD,
     NAME,
     NUMBER,
-    UNCLEAR,
     Token,
     Why,
 )
@@ -122,7 +122,10 @@ class Scanner(Values):
         elif kind == ALL:
             after = self.at + match.length
             excepted = self._text(after) in wordlists.EXCEPT_WORDS
-            self._take("others" if excepted else UNCLEAR, match.length, Why.UNKNOWN)
+            if excepted:
+                self._take(OTHERS, match.length)
+            else:
+                self._ask(Why.UNKNOWN, match.length)
         else:
             self._take(kind, match.length, value)
 
@@ -142,7 +145,7 @@ class Scanner(Values):
     def _take_name(self, found: Found) -> None:
         word = found.exact and found.length == 1 and not self.begins and self._behind_name()
         if len(found.players) > 1 or (word and self._means_something(self.pieces[self.at])):
-            self._ask(Why.NAME, found.length)
+            self._ask(Why.NAME, found.length, players=found.players)
         else:
             self._take(NAME, found.length, found)
 
@@ -205,9 +208,9 @@ class Scanner(Values):
             match.meaning.kind == FILLER
             and self.begins
             and self._is_number_at(self.at + match.length)
-            and self.names.may_begin(text)
+            and (players := self.names.may_begin(text))
         ):
-            self._ask(Why.NAME)
+            self._ask(Why.NAME, players=players)
         else:
             self._take_phrase(match)
 
@@ -222,7 +225,7 @@ class Scanner(Values):
         number = read_number(self._words(self.at)[0][:1])
         if number and not self.pieces[self.at].text.isdigit():
             if self._is_number_at(self.at + 1):
-                self._ask(Why.NAME, 2)
+                self._ask(Why.NAME, 2, players=found.players)
                 return True
             if read_number(self._words(self.at)[0]) != number:
                 return False
@@ -238,8 +241,8 @@ class Scanner(Values):
         """Take `i` as the conjunction, but ask if it may begin a name."""
         alone = self._text(self.at + 1) == "" or self.pieces[self.at + 1].kind != WORD
         follows = alone or self._is_number_at(self.at + 1)
-        if self.begins and follows and self.names.may_begin("i"):
-            self._ask(Why.NAME)
+        if self.begins and follows and (players := self.names.may_begin("i")):
+            self._ask(Why.NAME, players=players)
         else:
             self._take(AND)
 

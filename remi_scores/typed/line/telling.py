@@ -100,6 +100,14 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why a token is unclear, and the `players` who may be meant."""
+
+    why: Why
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Number:
     """A number: its value, whether it is a sum, and whether it was said in words."""
 

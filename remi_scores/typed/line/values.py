@@ -34,6 +34,7 @@ from remi_scores.typed.line.telling import (
     NUMBER,
     OPENING,
     UNCLEAR,
+    Doubt,
     Number,
     Table,
     Token,
@@ -71,13 +72,15 @@ class Values:
         elif kind not in _QUIET:
             self.begins = False
 
-    def _ask(self, why: Why, length: int = 1, *, back: bool = False) -> None:
+    def _ask(
+        self, why: Why, length: int = 1, *, back: bool = False, players: tuple[str, ...] = ()
+    ) -> None:
         """Take pieces that are unclear, with the token before them if `back`."""
         before = self.tokens.pop() if back and self.tokens else None
-        self._take(UNCLEAR, length, why)
+        self._take(UNCLEAR, length, Doubt(why, players))
         if before is not None:
             token = self.tokens[-1]
-            self.tokens[-1] = Token(UNCLEAR, before.start, token.end, why, before.first)
+            self.tokens[-1] = Token(UNCLEAR, before.start, token.end, token.value, before.first)
 
     # Numbers and cards
 
@@ -186,8 +189,10 @@ class Values:
             return False
         piece = self.pieces[at]
         if piece.text == "a":
-            after = self.pieces[at + 1] if at + 1 < len(self.pieces) else None
-            return after is None or after.kind != WORD or self._is_card_at(at + 1)
+            while self._text(at) == "a":
+                at += 1
+            ends = at == len(self.pieces) or self.pieces[at].kind != WORD
+            return ends or self._is_card_at(at)
         if piece.text.isalpha() and self.names.exact(self.pieces, at):
             return False
         try:
