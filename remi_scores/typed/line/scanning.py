@@ -52,6 +52,7 @@ _ENGLISH_RANKS: Final = frozenset(wordlists.AFTER_ARTICLE.split())
 _ARTICLES: Final = frozenset(wordlists.ARTICLES.split())
 _POSSESSING: Final = frozenset(wordlists.POSSESSING.split())
 _COUNTED: Final = frozenset(wordlists.COUNTED_WORDS.split())
+_CONTESTED: Final = frozenset(wordlists.CONTESTED.split())
 _QUIET: Final = frozenset({FILLER, AND})  # a part still begins behind these
 
 
@@ -200,19 +201,31 @@ class Scanner(Values):
             _ = self._value(piece) or self._middle() or self._unknown(piece)
 
     def _single(self, match: Match) -> None:
-        """Take a word of the lists, but ask if it may as well begin a name with a hand behind."""
+        """Take a word of the lists, but for what may as well begin a name or count cards."""
         text = self.pieces[self.at].text
         if text in _COUNTED and self.tokens and self.tokens[-1].kind == NUMBER:
             self._ask(Why.HAND, back=True)
-        elif (
-            match.meaning.kind == FILLER
-            and self.begins
-            and self._is_number_at(self.at + match.length)
-            and (players := self.names.may_begin(text))
-        ):
-            self._ask(Why.NAME, players=players)
+        elif match.meaning.kind == FILLER and self.begins and self._contested(text):
+            return
         else:
             self._take_phrase(match)
+
+    def _contested(self, text: str) -> bool:
+        """Take a filler that begins a name as the name, or ask; see CONTESTED."""
+        players = self.names.may_begin(text)
+        after = self.at + 1
+        if not players or after == len(self.pieces) or self._is_name_at(after):
+            return False
+        if text not in _CONTESTED:
+            return self._beginning()
+        if self._is_number_at(after):
+            self._ask(Why.NAME, players=players)
+            return True
+        return False
+
+    def _is_name_at(self, at: int) -> bool:
+        names = self.names
+        return bool(names.exact(self.pieces, at) or names.loose(self.pieces, at, begins=False))
 
     def _loose(self) -> Found | None:
         return self.names.loose(self.pieces, self.at, begins=self.begins)

@@ -150,18 +150,32 @@ class Values:
             self._take(CARD, length, cards)
 
     def _suit(self, suit: str) -> None:
-        """Give the card or number in front its suit."""
-        before = self.tokens[-1] if self.tokens else None
-        card = None
-        if before is not None and before.kind == CARD and len(before.value) == 1:
-            card = before.value[0]
-        elif before is not None and before.kind == NUMBER and before.value.value in RANK_NUMBERS:
-            card = rank_text(before.value.value)
-        if before is None or card is None or card == "*" or len(card) > 1:
+        """Give a suit to the card or number in front (`kralj herc`), else to the one behind."""
+        tokens = [token for token in self.tokens if token.kind != FILLER]
+        before = tokens[-1] if tokens else None
+        card = _rank_of(before)
+        if before is not None and card is not None:
+            self.tokens = tokens[:-1]
+            self._card((card + suit,), 1, since=before)
+        elif (behind := self._rank_at(self.at + 1)) is not None:
+            self._card((behind + suit,), 2)
+        else:
             self._ask(Why.HAND)
-            return
-        self.tokens.pop()
-        self._card((card + suit,), 1, since=before)
+
+    def _rank_at(self, at: int) -> str | None:
+        """Return the rank that one word names there, as cards are written."""
+        if at >= len(self.pieces) or self.pieces[at].kind != WORD:
+            return None
+        piece = self.pieces[at]
+        try:
+            found = noun(piece.text, self.table)
+        except DoubtfulError:
+            return None
+        number = read_number([piece.text])
+        card = found[0] if found else None
+        if number is not None and number[0] in RANK_NUMBERS:
+            card = rank_text(number[0])
+        return card if card != "*" else None
 
     def _words(self, at: int) -> tuple[list[str], list[int]]:
         """Return the words from a piece on, over dashes that join them, and where they stand."""
@@ -260,3 +274,14 @@ class Values:
 
     def _written(self, piece: Piece) -> str:
         return self.line[piece.start : piece.end]
+
+
+def _rank_of(token: Token | None) -> str | None:
+    """Return the rank of a token that is one card without a suit, or a number that is a rank."""
+    if token is None:
+        return None
+    if token.kind == CARD and len(token.value) == 1 and len(token.value[0]) == 1:
+        return None if token.value[0] == "*" else str(token.value[0])
+    if token.kind == NUMBER and token.value.value in RANK_NUMBERS and not token.value.is_sum:
+        return rank_text(token.value.value)
+    return None

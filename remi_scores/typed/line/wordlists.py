@@ -109,12 +109,24 @@ FILLERS: Final = """
     kod od sa s u poena poeni poen poentiju bodova bodovi boda bod kazna kazne kaznu kaznenih
     kazneni kaznena ruka ruku ruke karte evo ovako eto znači dakle nažalost pa on ona oni ono jbg
     onda sada samo još bila bio bilo bili bude se rekao rekla rekli kaže brate ljudi dobro okej
-    tačno ovaj inače opet broji
+    tačno ovaj inače opet broji svega tek ravno zatim potom bre bravo naravno imati
 
     has have had with is are was were left by the points point pts of he she they said says called
-    calls only just well so then still sadly unfortunately remaining hand card's cards ok okay
+    holding held remains remained calls only just well so then still sadly unfortunately
+    remaining hand cards ok okay
 """
-FILLER_PHRASES: Final = ("kod nje", "kod njega", "kod njih", "kod nje je", "na kraju")
+CONTESTED: Final = "je mu sa pa on ona ono joj im ima evo kod is has"
+"""Fillers that may also be the beginning of a name in front of a number: we ask then. Other
+fillers, such as `s` and `u`, are the name."""
+FILLER_PHRASES: Final = (
+    "has got",
+    "have got",
+    "kod nje",
+    "kod njega",
+    "kod njih",
+    "kod nje je",
+    "na kraju",
+)
 GAPS: Final = "je se su bila bio bilo bili is was were the a an has have had been"
 """Small words that may stand inside a phrase."""
 UNSURE_WORDS: Final = """
