@@ -219,7 +219,7 @@ _COMMON: Final[Mapping[str, tuple[str, ...]]] = {
     ALL: wordlists.ALL_WORDS,
     EXCEPT: wordlists.EXCEPT_WORDS,
     AND: tuple(wordlists.AND_WORDS.split()),
-    UNSURE: tuple(wordlists.UNSURE_WORDS.split()),
+    UNSURE: (*wordlists.UNSURE_WORDS.split(), *wordlists.UNSURE_PHRASES),
     FILLER: (*wordlists.FILLERS.split(), *wordlists.FILLER_PHRASES),
 }
 

@@ -63,6 +63,9 @@ def _hundreds(words: Sequence[str]) -> tuple[int, int]:
         return ones * 100, 2
     if value := _table("HUNDREDS").get(words[0]):
         return value, 1
+    for head, value in _table("ONES").items():
+        if words[0].startswith(head) and words[0][len(head) :] in HUNDREDS:  # petstotina
+            return value * 100, 1
     return (100, 1) if words[0] == "hundred" else (0, 0)
 
 

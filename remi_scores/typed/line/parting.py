@@ -97,8 +97,11 @@ def parted(tokens: Sequence[Token]) -> list[list[Token]]:
 
 
 def _has_nothing(part: list[Token]) -> bool:
-    """Whether the name at the end of a part has neither an ending nor a value yet."""
-    before = [token for token in part[:-1] if token.kind not in _QUIET]
+    """Whether the names at the end of a part have neither an ending nor a value yet."""
+    at = len(part) - 1
+    while at > 1 and part[at - 1].kind in _QUIET and part[at - 2].kind == NAME:
+        at -= 2
+    before = [token for token in part[:at] if token.kind not in _QUIET]
     if any(token.kind in (NAME, OTHERS) for token in before):
         return True
     return all(token.kind == END and _is_nobodys(token) for token in before)

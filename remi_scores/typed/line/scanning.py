@@ -205,7 +205,7 @@ class Scanner(Values):
         text = self.pieces[self.at].text
         if text in _COUNTED and self.tokens and self.tokens[-1].kind == NUMBER:
             self._ask(Why.HAND, back=True)
-        elif match.meaning.kind == FILLER and self.begins and self._contested(text):
+        elif match.meaning.kind in _QUIET and self.begins and self._contested(text):
             return
         else:
             self._take_phrase(match)

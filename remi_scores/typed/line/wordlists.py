@@ -134,6 +134,7 @@ UNSURE_WORDS: Final = """
     kartica or about circa maybe perhaps almost over under together altogether times some
 """
 """Words that make a value doubtful. They are always asked about, and never taken for a slip."""
+UNSURE_PHRASES: Final = ("i po", "i pol", "i pola", "and half")
 
 ARTICLES: Final = "a an"
 AFTER_ARTICLE: Final = """
