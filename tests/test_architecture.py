@@ -32,7 +32,8 @@ STEPS = {
     },
     "history": {
         "apps": 0, "models": 0, "moments": 0, "facts": 1, "scope": 1, "refreshing": 2,
-        "counting": 2, "ratings": 2, "figures": 3, "document": 4, "migrations": 5,
+        "counting": 2, "ratings": 2, "relinking": 3, "figures": 3,
+        "document": 4, "migrations": 5,
     },
     "desk": {
         "apps": 0, "drawing": 0, "setting": 0, "splitting": 0, "questions": 1, "models": 2,
@@ -47,7 +48,7 @@ FACES = {
     "engine": {""},
     "door": {""},
     "wording": {"", "claims"},
-    "people": {"", "asking", "circles", "models", "persons"},
+    "people": {"", "alike", "asking", "circles", "models", "persons"},
     "typed": {""},
     "web": {"", "picture"},
     "matches": {

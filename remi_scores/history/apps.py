@@ -8,3 +8,7 @@ class HistoryConfig(AppConfig):
 
     name = "remi_scores.history"
     label = "history"
+
+    def ready(self) -> None:
+        """Follow what people do with players."""
+        import remi_scores.history.relinking  # noqa: F401, PLC0415

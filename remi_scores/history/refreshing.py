@@ -13,7 +13,7 @@ from django.db.models import Max, QuerySet
 from remi_scores.history.facts import MatchFacts, facts_of
 from remi_scores.history.models import EndedDeals, Played, RatingPoint, SeatFacts, State
 from remi_scores.matches.models import Match, Revision, Row, RowKind
-from remi_scores.people.circles import counted
+from remi_scores.people.circles import counted, lock_circle
 from remi_scores.people.models import Circle
 
 BITE: Final = 200
@@ -39,8 +39,11 @@ def refresh_all() -> int:
 @transaction.atomic
 def _refresh(circle: Circle, keys: Sequence[int]) -> int:
     """Derive some matches, which stay locked meanwhile: nobody writes in them."""
-    locked = Match.objects.select_for_update(of=("self",)).filter(pk__in=keys, circle=circle)
-    matches = list(locked.order_by("pk").select_related("circle").prefetch_related("seat_links"))
+    wanted = Match.objects.filter(pk__in=keys, circle=circle).order_by("pk")
+    locked = list(wanted.select_for_update().values_list("pk", flat=True))
+    circle = lock_circle(circle.pk)  # meanwhile nobody is merged
+    wanted = Match.objects.filter(pk__in=locked).order_by("pk")
+    matches = list(wanted.select_related("circle").prefetch_related("seat_links"))
     found = [each for each in matches if not each.deleted]
     facts = list(derive(found, counted(circle)))
     ids = [each.pk for each in matches]

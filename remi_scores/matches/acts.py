@@ -10,6 +10,7 @@ class Act(models.TextChoices):
     UNARCHIVED = "unarchived"
     DELETED = "deleted"
     UNDELETED = "undeleted"
+    DESCRIBED = "described"
 
 
 def act_choices() -> list[tuple[str, str]]:
@@ -18,12 +19,16 @@ def act_choices() -> list[tuple[str, str]]:
 
 
 class MatchAct(models.Model):
-    """One act of an owner: a fact, never changed. `op` is the form token."""
+    """One act of an owner: a fact, never changed. `op` is the form token.
+
+    `before` is what it said until then, of a match that was described anew.
+    """
 
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="acts")
     act = models.CharField(max_length=20, choices=act_choices)
     author = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True)
+    before = models.JSONField(default=dict)
     op = models.UUIDField(null=True, unique=True)
 
     class Meta:

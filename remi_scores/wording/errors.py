@@ -10,6 +10,7 @@ from remi_scores.engine import RemiError, parse_card
 from remi_scores.wording.cards import show_cards
 from remi_scores.wording.limits import TOO_MANY
 from remi_scores.wording.options import option_words
+from remi_scores.wording.people import PEOPLE_REFUSALS
 from remi_scores.wording.roles import REFUSALS
 from remi_scores.wording.rows import TABLE_REFUSALS, points_words, table_size_refusal
 from remi_scores.wording.words import Words
@@ -85,6 +86,7 @@ ERRORS: Final[Words] = {
     ),
     **REFUSALS,
     **TABLE_REFUSALS,
+    **PEOPLE_REFUSALS,
 }
 MELD_FAULTS: Final[Words] = {
     "too_short": _("a meld has at least three cards"),
