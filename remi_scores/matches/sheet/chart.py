@@ -1,6 +1,6 @@
 """The chart of the totals as coordinates in the SVG's view box; the template draws it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,12 +10,24 @@ from remi_scores.matches.sheet.sheet import SheetView
 
 WIDTH: Final = 360
 HEIGHT: Final = 250
-LEFT, RIGHT, TOP, BOTTOM = 36, 88, 12, 22
+LEFT, RIGHT, TOP, BOTTOM = 36, 88, 12, 34
 LABEL_HEIGHT: Final = 14
 LONGEST_LABEL: Final = 11
 STEPS: Final = 5
-DASHES: Final = ("", "6 3", "2 3", "9 3 2 3", "12 4", "4 2", "1 4", "8 2 2 2 2 2")
+STRIP_GAP: Final = 5
+DASHES: Final = ("", "7 3", "2 4", "9 3 2 3", "14 4", "4 4", "1 5", "12 3 2 3 2 3")
 """Each line has its own dashes, because colours alone are hard to tell apart."""
+ENDS: Final = (
+    "m-4.5,0a4.5,4.5 0 1 0 9,0a4.5,4.5 0 1 0-9,0z",
+    "m-4,-4h8v8h-8z",
+    "m0,-5.5l5.5,5.5-5.5,5.5-5.5,-5.5z",
+    "m-2.5,-4.5h5l2.5,4.5-2.5,4.5h-5l-2.5,-4.5z",
+    "m-4.5,-4.5h9v5l-4.5,4.5-4.5,-4.5z",
+    "m-4.5,-4.5h5a4,4 0 0 1 4,4v5h-5a4,4 0 0 1-4,-4z",
+    "m-4,4.5v-4.5a4,4 0 0 1 8,0v4.5z",
+    "m-1.5,-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z",
+)
+"""The shape of a player's mark, at the end of the line: a path from its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +40,9 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's totals: an SVG path, its end (`x`, `y`), and the height of the name.
+    """A player's totals: an SVG path, its end (`x`, `y`), and the height of the name there.
+
+    `shape` is the path of the player's mark at the end.
 
     The path has a gap where the player was away from the table.
     """
@@ -36,6 +50,7 @@ class Line:
     index: int
     name: str
     dash: str
+    shape: str
     path: str
     x: float
     y: float
@@ -43,17 +58,31 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the strip that says who led after a row; `index` is the seat."""
+
+    index: int
+    x: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
-    """Everything that is drawn; `heights` are the ticks on the left, `steps` those below."""
+    """Everything that is drawn; `heights` are the ticks on the left, `steps` those below.
+
+    `strip` tells who led; where several did, it has a gap.
+    """
 
     lines: tuple[Line, ...]
     heights: tuple[Tick, ...]
     steps: tuple[Tick, ...]
+    strip: tuple[Part, ...] = ()
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
     right: int = WIDTH - RIGHT
     bottom: int = HEIGHT - BOTTOM
+    foot: int = HEIGHT - BOTTOM + STRIP_GAP
 
 
 def charted_rows(sheet: SheetView) -> list[tuple[str, list[int | None]]]:
@@ -72,9 +101,16 @@ def charted_rows(sheet: SheetView) -> list[tuple[str, list[int | None]]]:
 
 
 def build_chart(
-    names: Sequence[str], labels: Sequence[str], totals: Sequence[Sequence[int | None]]
+    names: Sequence[str],
+    labels: Sequence[str],
+    totals: Sequence[Sequence[int | None]],
+    *,
+    seats: Sequence[int] = (),
+    lowest_wins: bool = False,
 ) -> Chart:
     """Return the chart of a match: `labels` name its rows, `totals` are those after each row.
+
+    `seats` are those of the names, from 0 if they are left out.
 
     Lines start at 0. A player who joined later has None until then, and a line that starts at the
     first total. Without rows the lines have no length.
@@ -84,17 +120,35 @@ def build_chart(
     values = [value for row in rows for value in row if value is not None]
     scale = _Scale.of(min(values), max(values), len(rows))
     columns = [[row[index] for row in rows] for index in range(len(names))]
+    places = seats or range(len(names))
     ends = _spread([scale.y(_last(column)) for column in columns])
     return Chart(
         lines=tuple(
-            _line(scale, index, name, columns[index], ends[index])
-            for index, name in enumerate(names)
+            _line(scale, seat, name, column, end)
+            for seat, name, column, end in zip(places, names, columns, ends, strict=True)
         ),
         heights=tuple(Tick(scale.y(value), wording.number(value)) for value in scale.ticks()),
         steps=tuple(
             Tick(scale.x(number), labels[number - 1]) for number in _labelled(len(labels)) if labels
         ),
+        strip=tuple(_strip(scale, places, totals, lowest_wins=lowest_wins)),
     )
+
+
+def _strip(
+    scale: "_Scale",
+    seats: Sequence[int],
+    totals: Sequence[Sequence[int | None]],
+    *,
+    lowest_wins: bool,
+) -> Iterator[Part]:
+    for row, values in enumerate(totals):
+        known = {seat: v for seat, v in zip(seats, values, strict=True) if v is not None}
+        best = (min if lowest_wins else max)(known.values(), default=None)
+        leaders = [seat for seat, value in known.items() if value == best]
+        if len(leaders) == 1:
+            x = scale.x(row)
+            yield Part(leaders[0], x, round(scale.x(row + 1) - x, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +212,7 @@ def _line(
         index=index % len(DASHES),
         name=name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…",
         dash=DASHES[index % len(DASHES)],
+        shape=f"M{x:g},{y:g}{ENDS[index % len(ENDS)]}",
         path="".join(
             f"{' ' if before else 'M'}{point[0]:g},{point[1]:g}" for before, point in steps if point
         ),

@@ -69,7 +69,13 @@ def chart(request: HtmxHttpRequest, code: str) -> HttpResponse:
     rows = charted_rows(sheet)
     labels = [label for label, _ in rows]
     names = [column.name for column in sheet.columns]
-    drawn = build_chart(names, labels, [totals for _, totals in rows])
+    drawn = build_chart(
+        names,
+        labels,
+        [totals for _, totals in rows],
+        seats=[column.index for column in sheet.columns],
+        lowest_wins=match.variant.lowest_wins,
+    )
     context = {"match": match, "sheet": sheet, "rows": rows, "chart": drawn}
     return render(request, "matches/totals/chart.html", context)
 

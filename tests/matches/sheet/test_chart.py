@@ -59,6 +59,25 @@ def test_lines_differ_by_more_than_colour() -> None:
     assert len({line.dash for line in chart.lines}) == 8
 
 
+def test_a_line_and_its_end_are_those_of_the_seat() -> None:
+    alone, moved = (
+        build_chart(names, ["1"], [[5] * len(names)], seats=seats).lines[-1]
+        for names, seats in ((["Ana", "Boris"], [0, 1]), (["Boris"], [1]))
+    )
+    assert (alone.index, alone.dash) == (moved.index, moved.dash) == (1, "7 3")
+    assert len({line.shape for line in build_chart(["A"] * 8, ["1"], [[5] * 8]).lines}) > 1
+
+
+@pytest.mark.parametrize(("lowest_wins", "leaders"), [(False, [0, 1]), (True, [1, 0])])
+def test_a_strip_says_who_led_and_not_where_several_did(
+    lowest_wins: bool, leaders: list[int]
+) -> None:
+    totals = [[5, 0], [7, 7], [9, 10]]
+    strip = build_chart(["Ana", "Boris"], ["1", "2", "3"], totals, lowest_wins=lowest_wins).strip
+    assert [part.index for part in strip] == leaders
+    assert strip[0].x == LEFT
+
+
 def test_long_names_are_cut() -> None:
     (line,) = build_chart(["Aleksandra-Anastasija"], ["1"], [[5]]).lines
     assert line.name == "Aleksandra…"
@@ -90,7 +109,7 @@ def test_rows_that_move_no_total_are_not_drawn(match: Match) -> None:
 def test_the_page_has_a_chart_and_a_table_of_totals(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     page = owner.get(reverse("chart", args=[match.code])).content.decode()
-    assert page.count('<g class="line') == 3
+    assert page.count('<g class="p') == 3
     assert 'role="img"' in page
     assert "style=" not in page
     assert "<td>59</td><td>0</td><td>0</td>" in page
@@ -99,7 +118,7 @@ def test_the_page_has_a_chart_and_a_table_of_totals(owner: Client, match: Match)
 @pytest.mark.django_db
 def test_nothing_is_drawn_before_the_first_deal(owner: Client, match: Match) -> None:
     page = owner.get(reverse("chart", args=[match.code])).content.decode()
-    assert '<g class="line' not in page
+    assert '<g class="p' not in page
     assert "Pre prvog deljenja nema šta da se nacrta." in page
 
 
