@@ -42,6 +42,7 @@ class Variant(ABC):
     - `hidden_melds`: whether melds are shown only at the end of a deal.
     - `goes_out`: the endings that leave the player who ended the deal without cards.
     - `closer_melds_all`: whether only a player who has melded every card may end a deal.
+    - `first_has_one_more`: whether the first player gets one card more than the others.
     - `asks_opened`: whether a hand says if the player has opened.
     - `king_rewards`: the keys of the rewards counted for a hand (Kraljevski).
     - `last_deal`: the highest number a deal can have, None if there is no such limit.
@@ -60,6 +61,7 @@ class Variant(ABC):
     hidden_melds: ClassVar[bool] = False
     goes_out: ClassVar[frozenset[Ending]] = frozenset()
     closer_melds_all: ClassVar[bool] = False
+    first_has_one_more: ClassVar[bool] = False
     asks_opened: ClassVar[bool] = False
     king_rewards: ClassVar[tuple[str, ...]] = ()
     last_deal: ClassVar[int | None] = None

@@ -43,6 +43,7 @@ class Remi51(Variant):
     endings: ClassVar[tuple[Ending, ...]] = (Ending.OUT, Ending.HAND, Ending.STOCK_OUT)
     lowest_wins: ClassVar[bool] = True
     goes_out: ClassVar[frozenset[Ending]] = frozenset({Ending.OUT, Ending.HAND})
+    first_has_one_more: ClassVar[bool] = True
     asks_opened: ClassVar[bool] = True
     claims: ClassVar[tuple[str, ...]] = ("meld", "opening", "lay_off", "joker_swap", "hand_remi")
 

@@ -13,7 +13,9 @@ from remi_scores.people import initials_of
 class Column:
     """A player with the total under the name; `index` is the seat, `rank` counts 1-1-3.
 
-    A player who is `gone` left for good: the total stays, and the rank is 0.
+    A player who is `gone` left for good: the total stays, and the rank is 0. `gap` is how far the
+    total is from the best one, `change` what the last deal added to it, both in points; `change` is
+    None before the first deal and for who was not at the table.
     """
 
     index: int
@@ -24,11 +26,15 @@ class Column:
     wins: bool
     gone: bool = False
     initials: str = ""
+    gap: int = 0
+    change: int | None = None
 
 
 def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
     """Return everybody who ever played, in seat order."""
-    ranks = ranks_of(totals_now(match), lowest_wins=variant.lowest_wins)
+    totals = totals_now(match)
+    ranks = ranks_of(totals, lowest_wins=variant.lowest_wins)
+    best = (min if variant.lowest_wins else max)(totals.values(), default=0)
     has_started = match.version > 0 and not match.given_up
     standing: Standing = match.standing
     gone = seats_gone(match)
@@ -43,6 +49,7 @@ def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
             wins=seat in standing["winners"],
             gone=seat in gone,
             initials=initials[seat],
+            gap=standing["totals"][seat] - best,
         )
         for seat in seats_shown(match)
     )

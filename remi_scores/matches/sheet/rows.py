@@ -1,6 +1,6 @@
 """The rows of the score sheet."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from remi_scores import wording
@@ -15,16 +15,19 @@ class Cell:
     """A player's points in one row, and the total after it; `index` is the seat.
 
     `points` is None where the player was not at the table, `total` in a row that is not live.
+    `won` marks the best points of a deal, `fell` points below 0 where the most points win.
     """
 
     index: int
     points: int | None
     total: int | None
+    won: bool = False
+    fell: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One row of the sheet; `dealer` is a seat, None where nobody dealt.
+    """One row of the sheet; `dealer` is a seat, `dealt_by` the name; None where nobody dealt.
 
     `struck` are the points by column that the row showed before each correction. `mover` is the
     seat of a player who leaves or joins, and `summary` says so in words, or that the match ends.
@@ -44,6 +47,7 @@ class RowView:
     mover: int | None = None
     summary: str = ""
     notes: tuple[Note, ...] = ()
+    dealt_by: str | None = None
 
     @property
     def name(self) -> str:
@@ -74,6 +78,8 @@ def row_view(match: Match, row: Row, struck: Sequence[Sequence[int | None]] = ()
     """Return one row, in present names, as the sheet shows it; `struck` are points by seat."""
     document, seats = row.revision.document, seats_shown(match)
     is_change = row.kind in CHANGES
+    void = document.get("ended") == "void"
+    is_scored = row.live and row.number is not None and not void
     return RowView(
         code=match.code,
         position=row.position,
@@ -83,13 +89,44 @@ def row_view(match: Match, row: Row, struck: Sequence[Sequence[int | None]] = ()
         sequence=row.revision.sequence,
         number=row.number,
         dealer=row.dealer,
-        void=document.get("ended") == "void",
-        cells=tuple(Cell(seat, _at(row.points, seat), _at(row.totals, seat)) for seat in seats),
+        void=void,
+        cells=_cells(row, seats, is_scored=is_scored, lowest_wins=match.variant.lowest_wins),
         struck=tuple(tuple(_at(points, seat) for seat in seats) for points in struck if points),
         mover=match.players.index(document["player"]) if is_change else None,
         summary=summary(row.kind, document) if is_change or row.kind in STOPS else "",
         notes=tuple(note for note in notes_of(match) if note.position == row.position),
+        dealt_by=None if row.dealer is None else match.players[row.dealer],
     )
+
+
+def _cells(
+    row: Row, seats: Sequence[int], *, is_scored: bool, lowest_wins: bool
+) -> tuple[Cell, ...]:
+    points = {seat: _at(row.points, seat) for seat in seats}
+    best = best_seats(points, lowest_wins=lowest_wins) if is_scored else ()
+    return tuple(
+        Cell(
+            seat,
+            gained,
+            _at(row.totals, seat),
+            won=seat in best,
+            fell=is_scored and not lowest_wins and (gained or 0) < 0,
+        )
+        for seat, gained in points.items()
+    )
+
+
+def best_seats(points: Mapping[int, int | None], *, lowest_wins: bool) -> tuple[int, ...]:
+    """Return the seats that won a deal by these points; empty if nobody did better than another.
+
+    Where the most points win, a deal in which nobody gets above 0 is won by nobody.
+    """
+    known = {seat: gained for seat, gained in points.items() if gained is not None}
+    if len({*known.values()}) < 2:
+        return ()
+    best = min(known.values()) if lowest_wins else max(known.values())
+    is_won = lowest_wins or best > 0
+    return tuple(seat for seat, gained in known.items() if is_won and gained == best)
 
 
 def _at(values: Sequence[int | None], seat: int) -> int | None:

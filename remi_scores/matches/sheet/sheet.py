@@ -12,8 +12,12 @@ from remi_scores import wording
 from remi_scores.matches.ledger import Standing
 from remi_scores.matches.models import Match, RowKind
 from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, totals_now
+from remi_scores.matches.sheet.news import News, news_of, with_changes
 from remi_scores.matches.sheet.rows import RowView, build_rows, deciding_row
 from remi_scores.matches.sheet.upcoming import NextView, deals_ahead, next_view, points_missing
+
+FULL = 7
+"""From so many columns on a phone has no room for names above them."""
 
 CACHED_ROWS = 4096
 """How many rows of HTML a process keeps, of 1 to 3 kB each."""
@@ -27,7 +31,7 @@ class SheetView:
 
     `ahead` are the deals after the next. `missing` is how many points the player nearest to the
     end still needs, None if points do not end the match. `deciding` is the row since which the
-    winners led.
+    winners led. `news` is what the last deal changed, None before the first and after the last.
     """
 
     code: str
@@ -41,6 +45,7 @@ class SheetView:
     missing: int | None
     winners: tuple[str, ...]
     deciding: RowView | None
+    news: News | None
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -56,6 +61,11 @@ class SheetView:
     def at_table(self) -> list[Column]:
         """The players at the table."""
         return [column for column in self.columns if not column.gone]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are so many columns that heads have room for initials only."""
+        return len(self.columns) >= FULL
 
     @property
     def won(self) -> str:
@@ -97,18 +107,21 @@ def _build_sheet(key: _CacheKey) -> SheetView:
     match, variant = key.match, key.match.variant
     standing: Standing = match.standing
     rows = build_rows(match)
+    columns = with_changes(build_columns(match, variant), rows)
+    upcoming = next_view(match, variant)
     return SheetView(
         code=match.code,
         game=wording.game_name(match.variant_key),
         house_rules=wording.house_rules_in_words(variant.changed_options()),
-        columns=build_columns(match, variant),
+        columns=columns,
         views=tuple(rows),
         rows=tuple(render_row(row, key.language) for row in rows),
-        next=next_view(match, variant),
+        next=upcoming,
         ahead=tuple(deals_ahead(match, variant)),
         missing=points_missing(variant, totals_now(match).values()),
         winners=tuple(match.players[seat] for seat in standing["winners"]),
         deciding=deciding_row(match, rows, lowest_wins=variant.lowest_wins),
+        news=news_of(columns, rows, upcoming, lowest_wins=variant.lowest_wins),
     )
 
 
@@ -131,4 +144,4 @@ def _render_sheet(key: _CacheKey) -> SafeString:
 @lru_cache(maxsize=CACHED_ROWS)
 def render_row(row: RowView, language: str) -> SafeString:
     """Return a row's HTML; `language` must be the active one and is part of the cache's key."""
-    return render_to_string("matches/sheet/_row.html", {"row": row})
+    return render_to_string("matches/sheet/rows/_row.html", {"row": row})

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 
 from remi_scores import wording
 from remi_scores.engine import Variant
-from remi_scores.matches.ledger import Head, Standing, StoredDeal, deals_after
+from remi_scores.matches.ledger import (
+    Head,
+    Standing,
+    StoredDeal,
+    by_place,
+    deals_after,
+    seats_now,
+)
 from remi_scores.matches.models import Match
 
 
@@ -14,7 +21,10 @@ class NextView:
     """A deal to come, as pages announce it.
 
     `total` is how many deals the match has at most, `left` how many are still to come, this one
-    included; None if only points end the match.
+    included; None if only points end the match. `first` plays first, with `first_cards` where that
+    is one more than the others have. In a game where a player deals several in a row, `series` says
+    which series of how many it is, and `more` how many of it are left after this deal; that is not
+    told once somebody left or joined.
     """
 
     number: int
@@ -25,6 +35,11 @@ class NextView:
     wild: str
     contract: str
     left: int | None
+    first: str
+    first_cards: int | None
+    series: tuple[int, int] | None
+    more: int
+    is_last_round: bool
 
     @property
     def words(self) -> str:
@@ -55,6 +70,15 @@ def deals_ahead(match: Match, variant: Variant) -> Iterator[NextView]:
 
 def _deal_view(match: Match, variant: Variant, deal: StoredDeal) -> NextView:
     names, total = match.players, total_deals(match, variant)
+    here = by_place(match, seats_now(match))
+    first = (
+        here[(here.index(deal["dealer"]) + 1) % len(here)] if deal["dealer"] in here else here[0]
+    )
+    left = None if total is None else total - deal["number"] + 1
+    in_a_row = variant.deals_in_a_row()
+    series = None
+    if in_a_row > 1 and total and "table" not in match.standing:
+        series = ((deal["number"] - 1) // in_a_row + 1, total // in_a_row)
     return NextView(
         number=deal["number"],
         total=total,
@@ -63,7 +87,12 @@ def _deal_view(match: Match, variant: Variant, deal: StoredDeal) -> NextView:
         cards=deal["cards"],
         wild=str(wording.RANKS[deal["wild"]]) if "wild" in deal else "",
         contract=wording.contract_words(**deal["contract"]) if "contract" in deal else "",
-        left=None if total is None else total - deal["number"] + 1,
+        left=left,
+        first=names[first],
+        first_cards=deal["cards"] + 1 if variant.first_has_one_more else None,
+        series=series,
+        more=in_a_row - 1 - (deal["number"] - 1) % in_a_row if series else 0,
+        is_last_round=left is not None and in_a_row == 1 and left <= len(here) < (total or 0),
     )
 
 

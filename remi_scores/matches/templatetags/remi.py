@@ -21,6 +21,12 @@ def points(value: int | None) -> str:
 
 
 @register.filter
+def signed(value: int) -> str:
+    """Write points with their sign."""
+    return wording.signed(value)
+
+
+@register.filter
 def cards(text: str) -> list[dict[str, str]]:
     """Return cards of the engine, each with its `rank`, `suit` (c d h s, j or empty) and `name`."""
     return [wording.card_face(token) for token in text.split()]

@@ -6,6 +6,7 @@ import { drawEntry, isDeal, lacks, sheetOf, stateOf, titleOf } from "../offline/
 const ready = new WeakMap(); // what the server said about the next deal, by the element that says it
 let drawn = ""; // what the rows say
 let count = 0;
+const MARKS = 8; // of players, as the server has them
 
 // Draws the rows of entries, unless they say the same already: one may be open, or hold the focus.
 export function drawRows(entries, waiting) {
@@ -22,7 +23,7 @@ export function drawRows(entries, waiting) {
     const coming = table.tBodies[0].querySelector(".coming");
     if (coming) coming.before(...rows);
     else table.tBodies[0].append(...rows);
-    if (rows.length > count) table.closest(".sheet").scrollTop = table.offsetHeight;
+    if (rows.length > count) document.documentElement.scrollTop = document.documentElement.scrollHeight;
     drawLacking(table, entries);
     drawn = now;
     count = rows.length;
@@ -60,19 +61,22 @@ export function drawNext(entries) {
     if (!next?.dataset.number) return;
     const place = next.querySelector("[data-words]");
     const coming = sheetOf().querySelector(".coming");
-    const mark = coming.querySelector(".mark");
-    if (!ready.has(next)) ready.set(next, [[...place.childNodes], mark?.parentElement]);
-    let [words, cell] = ready.get(next);
+    const facts = coming.querySelector(".facts");
+    if (!ready.has(next)) ready.set(next, [[...place.childNodes], coming.querySelector(".dot").className, facts.cloneNode(true)]);
+    let [words, dot, said] = ready.get(next);
     const [last] = entries.slice(-1);
     const number = Math.max(next.dataset.number, last ? after(last).number : 0);
     if (number > next.dataset.number) {
         const later = next.querySelector(`template[data-number="${number}"]`);
-        words = later ? [later.content.cloneNode(true)] : [];
-        cell = coming.querySelector(`[data-seat="${later?.dataset.dealer}"]`);
+        words = later ? [...later.content.cloneNode(true).children] : [];
+        said = words.pop();
+        dot = `dot p${(later?.dataset.dealer % MARKS) + 1}`;
     }
     place.replaceChildren(...words);
     next.hidden = !words.length && next.dataset.left !== undefined;
-    coming.cells[0].textContent = number;
+    const mark = coming.querySelector(".dot");
+    mark.className = dot;
+    mark.parentElement.replaceChildren(number, mark);
+    facts.replaceChildren(...(said?.cloneNode(true).childNodes ?? []));
     coming.hidden = !words.length;
-    if (mark) cell?.append(mark);
 }

@@ -1,14 +1,48 @@
 // The program of the score sheet. It shows the newest deal first, tells screen readers the totals
-// after something was written, and keeps the place and the focus when the sheet is replaced.
+// after something was written, keeps the place and the focus when the sheet is replaced, and fetches
+// the chart that stands beside it on a wide screen.
 
 import { LIVE_AFTER, LIVE_BEFORE } from "../lib/events.js";
+import { fetchInTime, quietly } from "../lib/network.js";
 import { showBegun } from "./begun.js";
 
 const said = document.getElementById("said");
 
-// The newest deal is at the end of the sheet.
+const MOMENT = 1500; // ms: as long as anything moves after something was written
+const wide = matchMedia("(min-width: 50rem)");
+const page = document.documentElement;
+
+// The newest deal is at the end of the page. While hands are written on phones, the page stays where
+// that is told and done, above the sheet.
 function showNewest() {
-    for (const sheet of document.querySelectorAll(".sheet")) sheet.scrollTop = sheet.scrollHeight;
+    const isOver = document.querySelector("#sheet .winners");
+    if (isOver || document.querySelector("#gathering :is(.written, .wide)")) return;
+    page.scrollTop = page.scrollHeight;
+}
+
+// What was just written moves once.
+function showFresh() {
+    const sheet = document.getElementById("sheet");
+    sheet.classList.add("fresh");
+    setTimeout(() => sheet.classList.remove("fresh"), MOMENT);
+}
+
+async function drawCurve() {
+    const place = document.querySelector("[data-curve]");
+    if (!place || !wide.matches || place.firstElementChild) return;
+    const { answer, text } = await fetchInTime(place.dataset.curve);
+    const chart = answer.ok && new DOMParser().parseFromString(text, "text/html").querySelector(".chart");
+    if (chart) place.replaceChildren(chart);
+}
+
+function openSigns(event) {
+    const link = event.target.closest('a[href="#names"]');
+    if (!link) return;
+    event.preventDefault();
+    const signs = document.querySelector(".signs");
+    signs.open = true;
+    signs.scrollIntoView({ block: "nearest" });
+    signs.querySelector("#names").focus({ preventScroll: true });
 }
 
 // Screen readers read a live region when its text changes, not when the page opens with it.
@@ -28,6 +62,7 @@ function afterSwap(event) {
     if (event.detail.target?.id !== "sheet") return;
     showNewest();
     showBegun();
+    quietly(drawCurve());
     keepFocus();
     sayTotals();
 }
@@ -36,20 +71,18 @@ function afterSwap(event) {
 let reading = null;
 
 function notePlace() {
-    const box = document.querySelector(".sheet");
     reading = {
-        top: box.scrollTop,
-        left: box.scrollLeft,
-        newest: box.scrollTop + box.clientHeight >= box.scrollHeight - 2,
-        box: document.activeElement === box,
+        top: page.scrollTop,
+        newest: page.scrollTop + page.clientHeight >= page.scrollHeight - 2,
+        signs: document.querySelector(".signs").open,
     };
 }
 
 function restorePlace() {
-    const sheet = document.getElementById("sheet");
-    const box = sheet.querySelector(".sheet");
-    box.scrollTo(reading.left, reading.newest ? box.scrollHeight : reading.top);
-    if (reading.box) box.focus({ preventScroll: true });
+    document.querySelector(".signs").open = reading.signs;
+    page.scrollTop = reading.newest ? page.scrollHeight : reading.top;
+    showFresh();
+    quietly(drawCurve());
     sayTotals();
 }
 
@@ -58,5 +91,12 @@ document.addEventListener(LIVE_AFTER, restorePlace);
 document.addEventListener(LIVE_AFTER, showBegun);
 document.body.addEventListener("htmx:afterSettle", afterSwap);
 window.addEventListener("pageshow", showBegun);
+document.addEventListener("click", openSigns);
+wide.addEventListener("change", () => quietly(drawCurve()));
 showNewest();
-if (document.querySelector("#done .toast")) sayTotals();
+quietly(drawCurve());
+if (document.querySelector("#done .toast")) {
+    showFresh();
+    sayTotals();
+    navigator.vibrate?.(10);
+}

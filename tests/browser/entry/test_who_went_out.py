@@ -93,7 +93,7 @@ def test_without_a_network_the_hand_of_the_winner_is_not_sent_either(
     expect(lines).to_have_text(["Remi – Boris", "Ana: K", "Vesna: 9"])
     page.context.set_offline(False)
     # The kept page loads itself anew once all is sent.
-    expect(page.locator("#sheet tfoot td")).to_contain_text(["0", "44", "0"])
+    expect(page.locator("#sheet thead .tot")).to_contain_text(["0", "44", "0"])
 
 
 def test_save_leads_to_the_row_that_is_wrong_and_sends_nothing(page: Page) -> None:

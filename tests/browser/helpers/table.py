@@ -227,7 +227,7 @@ class Table:
 
     def totals(self) -> list[int]:
         """Return the totals at the foot of the sheet."""
-        cells = self.page.locator("#sheet tfoot td").all_inner_texts()
+        cells = self.page.locator("#sheet thead .tot").all_inner_texts()
         return [read_points(cell) for cell in cells]
 
     def explain_everything(self) -> list[tuple[int, int, int]]:

@@ -51,4 +51,4 @@ def test_the_owner_corrects_a_name_and_moves_a_player(page: Page) -> None:
     page.wait_for_url("**/p/*/")
     expect(page.locator("thead th[data-column]")).to_contain_text(["Anica", "Vesna", "Boris"])
     expect(page.locator(".next .facts")).to_contain_text("deli: Vesna")
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("59")
+    expect(page.locator("#sheet thead .tot").first).to_contain_text("59")

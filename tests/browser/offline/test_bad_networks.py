@@ -51,7 +51,7 @@ def test_a_captive_portal_and_a_lost_answer_make_no_second_deal(table: Table) ->
     page.route("**/deljenje/", lose_two)
     table.enter("closed", 0, [0, 28, 41])
     table.tap_save()
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    expect(page.locator("#sheet thead .tot").first).to_contain_text("69")
     assert len(sent) == 3
     assert len(set(sent)) == 1
     assert points(table.match) == scored((28, 41))
@@ -77,5 +77,5 @@ def test_a_deal_that_may_have_arrived_cannot_be_discarded(table: Table) -> None:
     expect(row.get_by_role("button", name="Kopiraj")).to_be_visible()
     expect(row.locator("[data-drop]")).to_be_hidden()
     page.unroute("**/deljenje/")
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    expect(page.locator("#sheet thead .tot").first).to_contain_text("69")
     assert points(table.match) == scored((28, 41))

@@ -105,7 +105,7 @@ def test_a_deal_that_conflicts_holds_up_nothing_and_is_saved_as_the_next(table: 
     page.get_by_role("button", name="Upiši moje kao sledeće deljenje").tap()
     page.wait_for_url("**/p/*/?red=3")
     expect(page.locator(".pending-row")).to_have_count(0)
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("87")  # 7 + 11 + 69
+    expect(page.locator("#sheet thead .tot").first).to_contain_text("87")  # 7 + 11 + 69
     assert points(match) == scored((3, 4), (5, 6), (28, 41))
 
 
@@ -122,7 +122,7 @@ def test_a_deal_that_conflicts_replaces_the_other(table: Table) -> None:
     ).tap()
     page.get_by_role("button", name="Stavi moje umesto toga").tap()
     page.wait_for_url("**/p/*/?red=1")
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("22")
+    expect(page.locator("#sheet thead .tot").first).to_contain_text("22")
     expect(page.locator(".pending-row")).to_have_count(0)
     assert points(match) == scored((7, 8), (3, 4))
     assert table.differences() == []
@@ -198,7 +198,7 @@ def test_a_device_that_lost_access_is_told_and_can_copy_its_deals(
 
     access.save()  # with access again, the phone sends what waits
     page.goto(sheet)
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    expect(page.locator("#sheet thead .tot").first).to_contain_text("69")
     expect(page.locator(".pending-row")).to_have_count(0)
     assert points(match) == scored((28, 41))
 

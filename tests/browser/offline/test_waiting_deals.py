@@ -58,7 +58,7 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     page.evaluate(NOTE_EMPTY)
     page.add_init_script(f"({NOTE_EMPTY})()")
     page.context.set_offline(False)
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("69")
+    expect(page.locator("#sheet thead .tot").first).to_contain_text("69")
     expect(row).to_have_count(0)
     expect(page.locator("#kept")).to_be_hidden()  # it was loaded anew
     assert page.evaluate("() => sessionStorage.wasEmpty") is None  # the deal was always shown
@@ -77,7 +77,7 @@ def test_a_deal_written_offline_waits_and_is_sent_once(table: Table) -> None:
     # Before them there may be deals that are newer than the kept sheet.
     assert waiting_numbers(page)[-2:] == ["2", "2"]
     page.context.set_offline(False)
-    expect(page.locator("#sheet tfoot td").first).to_contain_text("80")
+    expect(page.locator("#sheet thead .tot").first).to_contain_text("80")
     expect(page.locator("#kept")).to_be_hidden()
     assert points(table.match) == [*scored((28, 41)), [0, 0, 0], *scored((5, 6))]
     assert table.differences() == []
@@ -132,7 +132,7 @@ def test_a_deal_that_waits_lands_on_players_whose_names_were_corrected(table: Ta
     )  # fmt: skip
     page.context.set_offline(False)
     expect(page.locator("thead th[data-column]")).to_contain_text(["Vesna", "Anica", "Bora"])
-    expect(page.locator("#sheet tfoot td").nth(1)).to_contain_text("69")
+    expect(page.locator("#sheet thead .tot").nth(1)).to_contain_text("69")
     expect(page.locator(".pending-row")).to_have_count(0)
     assert points(table.match) == scored((28, 41))
     assert check_match(match=table.match) == []

@@ -25,5 +25,5 @@ def test_one_tap_says_who_closed_wrongly_and_what_waits_behind_it_is_sent(table:
 
     page.context.set_offline(False)
     wait_until(lambda: points(table.match) == [[0, 0, 0], [0, -20, 0], [69, 0, 0]])
-    expect(page.locator("#sheet tfoot td").nth(1)).to_contain_text("−20")
+    expect(page.locator("#sheet thead .tot").nth(1)).to_contain_text("−20")
     expect(page.locator(".pending-row")).to_have_count(0)

@@ -15,10 +15,10 @@ from tests.helpers.matches import adjust, record
 NAMES = ("Ana", "Boris", "Vesna", "Goran")
 PARTS = ("tabla/", "red/1/", "dopuna/", "deljenje/")
 TWICE = {"fontSizes": {"standard": 32, "fixed": 26}}
-SPILLED = """() => [...document.querySelectorAll("#sheet td b, #sheet tfoot td")].filter((number) => {
+SPILLED = """() => [...document.querySelectorAll("#sheet td b, #sheet thead .tot")].filter((number) => {
     const range = document.createRange();
     range.selectNodeContents(number.firstChild);
-    const [text, cell] = [range.getBoundingClientRect(), number.closest("td").getBoundingClientRect()];
+    const [text, cell] = [range, number.closest("td, th")].map((each) => each.getBoundingClientRect());
     return text.left < cell.left - 1 || text.right > cell.right + 1;
 }).map((number) => number.firstChild.textContent)"""  # noqa: E501
 LETTERS = """() => [...document.querySelectorAll("input:not([type=hidden])")]

@@ -103,7 +103,7 @@ def test_an_undone_joining_keeps_its_seat_but_shows_no_column(match: Match) -> N
     match = undo(join(record(match, closed(5, 28, 41)), "Drgan", 45), 2)
     assert [column.name for column in get_sheet(match).columns] == ["Ana", "Boris", "Vesna"]
     struck = get_sheet(match).rows[-1]
-    assert '<td colspan="3">' in struck
+    assert '<td colspan="4">' in struck
     assert "<del>Drgan dolazi za sto, 45 poena</del>" in struck
     assert [len(row.cells) for row in get_sheet(match).views] == [3, 3]
     match = record(join(match, "Dragan", 45), closed_at(Ana=5, Boris=6, Vesna=7, Dragan=8))

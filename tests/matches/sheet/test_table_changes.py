@@ -61,7 +61,7 @@ def test_a_cell_is_a_dash_where_the_player_was_not_at_the_table(
         [0, None, 0, 45],
         [3, None, 0, 0],
     ]
-    assert len(re.findall(r"<td >\s*–\s*</td>", page)) == 4
+    assert len(re.findall(r"<td>\s*–\s*</td>", page)) == 4
     assert "ne igra više" in page
     for position, seat in ((1, 3), (4, 1), (9, 0), (1, 9)):
         assert owner.get(reverse("cell", args=[changed.code, position, seat])).status_code == 404
