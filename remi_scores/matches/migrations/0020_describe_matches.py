@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0015_ids_and_starts"),
+        ("matches", "0019_ids_and_starts"),
     ]
 
     operations = [
