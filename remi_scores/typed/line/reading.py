@@ -1,6 +1,5 @@
 """Reads a deal told in one line: a deal document, or what is unclear, or what is not said."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -26,7 +25,7 @@ from remi_scores.typed.line.telling import LineReading, Table, Token, UnclearPar
 
 LONGEST_LINE: Final = 1_000
 """The longest line that is read, in characters; of a longer one everything is asked."""
-_SEPARATORS: Final = " \t\r\n;|,.:/=–—-!"
+_PARTING: Final = (SEPARATOR, DASH)
 
 
 def read_line(variant: Variant, players: Sequence[str], number: int, line: str) -> LineReading:
@@ -83,21 +82,25 @@ def _read_void(
     end = at + match.length
     front, behind = pieces[:at], pieces[end:]
     if _is_empty(front, lexicon):
-        start = behind[0].start if behind else len(line)
-        return _void(line[start:])
+        return _void(behind, line)
     word = (pieces[at].start, pieces[end - 1].end)
     asked = LineReading(unclear=(UnclearPart(*word, line[slice(*word)], Why.ENDING),))
     if not _is_empty(behind, lexicon) or _is_deal(front, lexicon, table, line):
         return asked
-    while front and (front[-1].text in wordlists.BEFORE_VOID or front[-1].kind == SEPARATOR):
+    while front and (front[-1].text in wordlists.BEFORE_VOID or front[-1].kind in _PARTING):
         front = front[:-1]
-    return _void(line[front[0].start : front[-1].end] if front else "")
+    return _void(front, line)
 
 
-def _void(reason: str) -> LineReading:
-    reason = re.sub(r"\s+", " ", reason).strip(_SEPARATORS)
-    if not any(piece.kind != SEPARATOR for piece in cut(reason)):
+def _void(said: list[Piece], line: str) -> LineReading:
+    """Return a void deal whose reason is what stands there, less separators around it."""
+    loud = [piece for piece in said if piece.kind not in _PARTING]
+    if not loud:
         return LineReading(missing=("reason",))
+    inside = loud[1:-1] if loud[0].kind == OPEN and loud[-1].kind == CLOSE else loud
+    if not inside:
+        return LineReading(missing=("reason",))
+    reason = " ".join(line[inside[0].start : inside[-1].end].split())
     return LineReading(deal=DealDocument(ended=str(Ending.VOID), reason=reason))
 
 
@@ -115,7 +118,8 @@ def _is_empty(pieces: list[Piece], lexicon: Lexicon) -> bool:
         if piece.kind in (SEPARATOR, DASH, OPEN, CLOSE):
             continue
         match = lexicon.find(pieces, at)
-        if match is None or match.meaning.kind not in (FILLER, DEAL):
+        empty = match is not None and match.meaning.kind in (FILLER, DEAL)
+        if not empty and piece.text not in wordlists.THIS_DEAL:
             return False
     return True
 

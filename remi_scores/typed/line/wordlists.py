@@ -69,6 +69,8 @@ VOID_WORDS: Final = (
 )  # fmt: skip
 DEAL_WORDS: Final = ("deljenje", "deljenje broj", "deal", "deal number")
 """What may stand in front of the deal's number."""
+THIS_DEAL: Final = ("ovo", "to", "this", "deljenja", "se")
+"""What else may stand around a void word and says nothing."""
 BEFORE_VOID: Final = ("pa", "i", "i zato", "and", "so")
 """Words between a reason and the void word behind it."""
 
@@ -131,7 +133,7 @@ GAPS: Final = "je se su bila bio bilo bili is was were the a an has have had bee
 """Small words that may stand inside a phrase."""
 UNSURE_WORDS: Final = """
     ili oko otprilike cirka možda valjda skoro preko ispod minus plus zajedno ukupno puta karata
-    kartica or about circa maybe perhaps almost over under together altogether times some
+    kartica at or about circa maybe perhaps almost over under together altogether times some
 """
 """Words that make a value doubtful. They are always asked about, and never taken for a slip."""
 UNSURE_PHRASES: Final = ("i po", "i pol", "i pola", "and half")
