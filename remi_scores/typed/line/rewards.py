@@ -63,7 +63,8 @@ class _Sorter:
         elif self.inside and token.kind in _VALUES:
             self._counted(token)
         else:
-            self.melded = self.melded and token.kind not in _VALUES
+            counts = token.kind == NUMBER and self._is_noun_behind(self.at)
+            self.melded = self.melded and (counts or token.kind not in _VALUES)
             self.found.rest.append(token)
 
     def _counted(self, token: Token) -> None:
@@ -110,25 +111,42 @@ class _Sorter:
     def _noun(self, token: Token) -> None:
         """Take a run or a pair, one or counted."""
         key, many = token.value
-        front = self._number_in_front(token) if many else None
         if many:
+            front = self._number_in_front(token)
             count = self._number_behind() if front is None else front
-        elif self.inside:
-            count = self._number_behind()
-            if self._number_in_front(token) is not None:
-                count = None
-                self._ask(token)
-                return
-            count = 1 if count is None else count
-        elif key == "pair" and not self.melded:
-            self.pairs.append(token)
-            return
         else:
-            count = 1
-        if count is None or (not many and not self.inside and self._is_counted_outside()):
+            count = self._count_of_one(token)
+            if count == 1 and key == "pair" and not (self.inside or self.melded):
+                self.pairs.append(token)
+                return
+        if count is None:
             self._ask(token)
         else:
             self._add(key, count)
+
+    def _count_of_one(self, token: Token) -> int | None:
+        """Return what a singular noun counts: one, or in brackets the number behind it.
+
+        None if it is not clear: it takes no number in front, but for the word `jedan`.
+        """
+        before = self._before(token)
+        if before is not None and before.value.in_words and before.value.value == 1:
+            self.found.rest.remove(before)
+            return 1
+        if self.inside:
+            behind = self._number_behind()
+            return None if before is not None else (1 if behind is None else behind)
+        others = [each for each in self.found.rest if each.kind in _VALUES and each is not before]
+        doubled = before is not None and before.value.value <= _MOST_COUNTED and bool(others)
+        return None if doubled or self._is_counted_outside() else 1
+
+    def _before(self, token: Token) -> Token | None:
+        """Return the number right in front of a word."""
+        at = self.items.index(token) - 1
+        before = self.items[at] if at >= 0 else None
+        if before is None or before.kind != NUMBER or before not in self.found.rest:
+            return None
+        return before
 
     def _is_counted_outside(self) -> bool:
         after = self.items[self.at] if self.at < len(self.items) else None
@@ -159,9 +177,8 @@ class _Sorter:
 
     def _number_in_front(self, token: Token) -> int | None:
         """Take the number right in front of a word."""
-        at = self.items.index(token) - 1
-        before = self.items[at] if at >= 0 else None
-        if before is None or before.kind != NUMBER or before not in self.found.rest:
+        before = self._before(token)
+        if before is None:
             return None
         self.found.rest.remove(before)
         return int(before.value.value)

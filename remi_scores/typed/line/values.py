@@ -13,6 +13,7 @@ from remi_scores.typed.line.cards import (
     suit_of,
 )
 from remi_scores.typed.line.folding import (
+    CLOSE,
     DASH,
     MELD_END,
     OPEN,
@@ -95,7 +96,7 @@ class Values:
                 self._card((card,), 1)
                 return True
             if found := noun(piece.text, self.table):
-                self._noun(piece, *found)
+                self._noun(piece, found[0], many=found[1])
                 return True
         except DoubtfulError:
             self._ask(Why.HAND)
@@ -114,27 +115,24 @@ class Values:
         else:
             self._take(NUMBER, length, Number(value, in_words=in_words))
 
-    def _noun(self, piece: Piece, card: str, many: bool) -> None:  # noqa: FBT001
-        """Take a noun for a card, with the count in front of it."""
+    def _noun(self, piece: Piece, card: str, *, many: bool) -> None:
+        """Take a noun for a card, with the count in front of it: `jedan`, or two to four."""
         before = self.tokens[-1] if self.tokens else None
-        counted = before is not None and before.kind == NUMBER
+        number = before.value if before is not None and before.kind == NUMBER else None
         self.article = False
-        if many and counted and before is not None:
-            if before.value.value in _COUNTS and not before.value.is_sum:
-                self.tokens.pop()
-                self._card((card,) * before.value.value, 1, since=before)
+        one = not many or is_single(piece.text)
+        if number is None or (not many and number.value != 1):
+            if one:
+                self._card((card,), 1)
             else:
-                self._ask(Why.HAND, back=True)
-        elif counted and before is not None and before.value.value == 1:
-            if before.value.in_words:
-                self.tokens.pop()
-                self._card((card,), 1, since=before)
-            else:
-                self._ask(Why.HAND, back=True)
-        elif many and not is_single(piece.text):
-            self._ask(Why.HAND)
+                self._ask(Why.HAND)
+        elif (many and number.value in _COUNTS and not number.is_sum) or (
+            one and number.value == 1 and number.in_words
+        ):
+            self.tokens.pop()
+            self._card((card,) * number.value, 1, since=before)
         else:
-            self._card((card,), 1)
+            self._ask(Why.HAND, back=True)
 
     def _card(self, cards: tuple[str, ...], length: int, since: Token | None = None) -> None:
         self.article = False
@@ -217,8 +215,12 @@ class Values:
     # Signs
 
     def _bracket(self, piece: Piece) -> None:
-        if self.table.variant.king_rewards:
-            self._take(OPENING if piece.kind == OPEN else CLOSING)
+        """Take brackets that hold rewards; others, also single ones, are blanks."""
+        kinds = [each.kind for each in self.pieces]
+        opens = piece.kind == OPEN and CLOSE in kinds[self.at :]
+        closes = piece.kind == CLOSE and OPEN in kinds[: self.at]
+        if self.table.variant.king_rewards and (opens or closes):
+            self._take(OPENING if opens else CLOSING)
         else:
             self.at += 1
 

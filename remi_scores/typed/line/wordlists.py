@@ -170,7 +170,7 @@ RANK_LETTERS: Final[Mapping[str, int]] = {
 # Numbers, folded by `lexicon` too.
 ZERO_WORDS: Final = "nula nulu nuli nule zero nought"
 ONES_WORDS: Final[Mapping[int, str]] = {
-    1: "jedan jedna jedno jednu one", 2: "dva dve dvije two", 3: "tri three",
+    1: "jedan jedna jedno jednu jednog jednoj one", 2: "dva dve dvije two", 3: "tri three",
     4: "četiri četri četir četr four", 5: "pet five", 6: "šest šes six", 7: "sedam seven",
     8: "osam eight", 9: "devet nine",
 }  # fmt: skip
