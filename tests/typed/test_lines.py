@@ -1,9 +1,11 @@
 """Deals told in one line: the written examples, and the command that reads them."""
 
+import doctest
 import json
 import sys
 from io import StringIO
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from hypothesis import strategies as st
 
 from remi_scores.engine import VARIANTS, Ending, get_variant
 from remi_scores.typed import read_line
+from remi_scores.typed.line import folding, lexicon, names, numbers
 from tests.helpers.engine.generated import texts
 from tests.helpers.many import MANY
 
@@ -165,3 +168,9 @@ def test_a_wrong_document_is_named_and_the_others_are_answered(
     wrong, deal = [json.loads(line) for line in out.getvalue().splitlines()]
     assert wrong["error"]["code"] == code
     assert deal["deal"]["by"] == "Ana"
+
+
+@pytest.mark.parametrize("module", [folding, lexicon, names, numbers], ids=lambda m: m.__name__)
+def test_the_examples_of_a_module_give_what_they_say(module: ModuleType) -> None:
+    failed, attempted = doctest.testmod(module)
+    assert (failed, attempted > 0) == (0, True)

@@ -274,11 +274,21 @@ class Scanner(Values):
             if not (self.begins and self._beginning()):
                 self._take(CARD, value=("A",))
         elif not word:
-            self._take(CARD, value=("A",))
+            self._alone(after)
         elif ranked:
             self._ask(Why.HAND)
         else:
             self._take(AND)
+
+    def _alone(self, after: str) -> None:
+        """Take `a` in front of a separator: the ace, but where a part begins maybe a name."""
+        players = self.names.may_begin("a") if self.begins else ()
+        if players and (after == ":" or not self.tokens):
+            self._beginning()
+        elif players:
+            self._ask(Why.NAME, players=players)
+        else:
+            self._take(CARD, value=("A",))
 
     def _is_behind_ranks(self) -> bool:
         last = [token.kind for token in self.tokens[-2:]]
