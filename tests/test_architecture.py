@@ -31,9 +31,9 @@ STEPS = {
         "urls": 6, "migrations": 6, "templatetags": 6,
     },
     "history": {
-        "apps": 0, "models": 0, "moments": 0, "facts": 1, "scope": 1, "refreshing": 2,
-        "counting": 2, "ratings": 2, "relinking": 3, "figures": 3,
-        "document": 4, "migrations": 5,
+        "models": 0, "moments": 0, "facts": 1, "scope": 1, "refreshing": 2,
+        "counting": 2, "ratings": 2, "listing": 2, "relinking": 3, "figures": 3, "pages": 4,
+        "document": 4, "apps": 4, "migrations": 5,
     },
     "desk": {
         "apps": 0, "drawing": 0, "setting": 0, "splitting": 0, "questions": 1, "models": 2,
@@ -64,7 +64,7 @@ FACES = {
         "sheet",
         "live",
     },
-    "history": {"document", "figures", "refreshing", "scope"},
+    "history": {"document", "figures", "listing", "pages", "refreshing", "scope"},
     "desk": {"checking"},
     "rulebook": set(),
 }  # fmt: skip

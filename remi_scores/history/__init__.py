@@ -8,7 +8,9 @@ calls `refresh` first, which derives the facts of stale matches anew:
 - `refreshing`: stores these facts, of the matches that are stale.
 - `scope`: which matches are asked for. `counting`: sums over them, by the database.
 - `ratings`: openskill's ratings, kept in between, and replayed from the first match that changed.
-- `figures`: the figures of people, from the sums. `listing`: the matches of a circle, by evening.
+- `figures`: the figures of people, from the sums; `document` writes them as JSON.
+- `listing`: the matches of a circle, by pages and evenings. `pages`: one person, two of them, all.
+- `relinking`: follows players who were merged or split.
 
 Only urls and commands import it.
 """

@@ -31,6 +31,10 @@ class Ends:
     players: int = 0
     shares: int = 0
 
+    def plus(self, other: "Ends") -> "Ends":
+        """Return these matches and those of another player together."""
+        return Ends(*(getattr(self, key) + getattr(other, key) for key in self.__slots__))
+
 
 @dataclass(slots=True)
 class Hands:

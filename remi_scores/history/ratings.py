@@ -14,9 +14,10 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from openskill.models import PlackettLuce
 
-from remi_scores.history.models import RatingPoint, SeatFacts
+from remi_scores.history.models import Played, RatingPoint, SeatFacts, State
 from remi_scores.history.scope import Scope
 from remi_scores.people.circles import lock_circle
 
@@ -70,9 +71,22 @@ def rate(ratings: Ratings, places: Iterable[tuple[int, int]]) -> None:
 
 def ratings_of(scope: Scope) -> dict[str, Ratings]:
     """Return the ratings by game: of all matches as kept, of some evenings replayed for these."""
-    games = scope.finals().order_by("game").values_list("game", flat=True).distinct()
-    narrowed = scope.has_dates or scope.beside
-    return {game: _replayed(scope, game) if narrowed else _kept(scope, game) for game in games}
+    points = RatingPoint.objects.filter(circle=scope.circle)
+    points = points.filter(game=scope.game) if scope.game else points
+    later = points.filter(game=OuterRef("game"), in_time__gt=OuterRef("in_time"))
+    since = Played.objects.filter(
+        circle=scope.circle,
+        game=OuterRef("game"),
+        state=State.FINISHED,
+        in_time__gt=OuterRef("in_time"),
+    )
+    last = points.annotate(later=Exists(later), is_behind=Exists(since)).filter(later=False)
+    if scope.has_dates or scope.beside:
+        return {point.game: _replayed(scope, point.game) for point in last}
+    return {
+        point.game: _catch_up(scope, point.game) if point.is_behind else _read(point)
+        for point in last
+    }
 
 
 def _replayed(scope: Scope, game: str) -> Ratings:
@@ -83,14 +97,14 @@ def _replayed(scope: Scope, game: str) -> Ratings:
 
 
 @transaction.atomic
-def _kept(scope: Scope, game: str) -> Ratings:
+def _catch_up(scope: Scope, game: str) -> Ratings:
     """Return the ratings after the last match, and keep them for the next time."""
     circle = lock_circle(scope.circle.pk)
     points = RatingPoint.objects.filter(circle=circle, game=game)
     last = points.order_by("-in_time").first()
     ratings = _read(last)
-    after = b"" if last is None else bytes(last.in_time)
-    moment, month = after, None
+    after = moment = b"" if last is None else bytes(last.in_time)
+    month = None
     for now, now_month, places in _matches(scope, game, after):
         if month not in (None, now_month):
             points.create(circle=circle, game=game, in_time=moment, ratings=_written(ratings))
@@ -99,6 +113,23 @@ def _kept(scope: Scope, game: str) -> Ratings:
     if moment != after:
         points.create(circle=circle, game=game, in_time=moment, ratings=_written(ratings))
     return ratings
+
+
+def ratings_if_merged(scope: Scope, player: int, into: int) -> dict[str, Rating]:
+    """Return by game what the rating of a player would be if another one counted as it."""
+    seats = scope.finals().filter(player=player).order_by("in_time")
+    games = seats.order_by("game").values_list("game", flat=True).distinct()
+    found = {}
+    for game in games:
+        first = bytes(seats.filter(game=game).values_list("in_time", flat=True)[0])
+        points = RatingPoint.objects.filter(circle=scope.circle, game=game, in_time__lt=first)
+        last = points.order_by("-in_time").first()
+        ratings = _read(last)
+        for _moment, _month, places in _matches(scope, game, bytes(last.in_time) if last else b""):
+            rate(ratings, [(into if key == player else key, place) for key, place in places])
+        if into in ratings:
+            found[game] = ratings[into]
+    return found
 
 
 def _read(point: RatingPoint | None) -> Ratings:

@@ -88,7 +88,10 @@ def derive(matches: Sequence[Match], counts: Mapping[int, int]) -> Iterator[Matc
 
 
 def _forget_ratings(ids: Sequence[int], facts: Sequence[MatchFacts]) -> None:
-    """Remove the kept ratings after the first of these matches, as it was and as it is now."""
+    """Remove the kept ratings after the first of these matches, as it was and as it is now.
+
+    A game that was played has ratings, if only those of nobody before the first match.
+    """
     first: dict[tuple[int, str], bytes] = {}
     was = Played.objects.filter(pk__in=ids, state=State.FINISHED)
     now = [each.played for each in facts if each.played.state == State.FINISHED]
@@ -98,6 +101,7 @@ def _forget_ratings(ids: Sequence[int], facts: Sequence[MatchFacts]) -> None:
         first[key] = min(first.get(key, moment), moment)
     for (circle, game), moment in first.items():
         forget_ratings(RatingPoint.objects.filter(circle=circle, game=game), moment)
+        RatingPoint.objects.get_or_create(circle_id=circle, game=game, in_time=b"")
 
 
 def forget_ratings(points: QuerySet[RatingPoint], moment: bytes) -> None:

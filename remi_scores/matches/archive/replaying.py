@@ -4,16 +4,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from remi_scores.engine import Adjustment, MatchReport, Replay, TableChange, write_deal
+from remi_scores.engine import (
+    Adjustment,
+    MatchReport,
+    Replay,
+    TableChange,
+    replay_match,
+    write_deal,
+)
 from remi_scores.matches.archive.errors import LineError, line_error
 from remi_scores.matches.archive.reading import FINISHED, GIVEN_UP, OPEN, ArchivedMatch
 from remi_scores.matches.errors import PROBLEMS
 from remi_scores.matches.ledger import (
+    AHEAD,
     Entries,
     Entry,
     Head,
     match_report,
-    replay_entries,
     seat_names,
     stop_early,
     with_names,
@@ -47,7 +54,8 @@ def score(line: int, archived: ArchivedMatch) -> ScoredMatch:
         head = _head(report)
         entries = tuple(_entries(report))
         _check_order(report, seat_names(head, entries))
-        result = replay_entries(head, entries)
+        # As the ledger would replay the rows, but the deals are read already.
+        result = replay_match(report, ahead=AHEAD if report.changes else 0)
         head = replace(head, options=result.variant.changed_options())
         if archived.state == OPEN and result.finished:
             raise LineError("the match is over by its rules, so it is not open")

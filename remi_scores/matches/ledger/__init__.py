@@ -45,6 +45,7 @@ from remi_scores.matches.ledger.phones import (
     waiting_hands,
 )
 from remi_scores.matches.ledger.replaying import (
+    AHEAD,
     is_given_up,
     last_number,
     replay_change,
@@ -73,6 +74,7 @@ from remi_scores.matches.ledger.stored import (
 )
 
 __all__ = [
+    "AHEAD",
     "Entries",
     "Entry",
     "Head",
