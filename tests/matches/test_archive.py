@@ -3,6 +3,7 @@
 import json
 from io import StringIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from remi_scores.matches import services
-from remi_scores.matches.archive import ArchiveError, import_archive
+from remi_scores.matches.archive import ArchiveError, import_archive, preparing
 from remi_scores.matches.models import Access, Match, Revision, RowKind, SeatLink
 from remi_scores.people.circles import players_of
 from remi_scores.people.models import Circle, Player
+from tests.helpers.archives import any_archive
 from tests.helpers.matches import DEVICE, start
 
 pytestmark = pytest.mark.django_db
@@ -138,3 +140,23 @@ def test_nothing_is_imported_and_every_fault_is_named_with_its_line(tmp_path: Pa
 def test_a_head_that_cannot_be_read_is_named(head: Any, fault: str) -> None:
     with pytest.raises(ArchiveError, match=fault):
         import_archive(texts(head, LINE) if head else [])
+
+
+def test_several_processes_import_the_same_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparing, "BITE", 10)
+    head, *lines = any_archive(Random(19), 24)
+    import_archive(texts(head, *lines), circle="jedan")
+    import_archive(texts(head, *lines), circle="dva", processes=2)
+    one, other = (Match.objects.filter(circle__name=name) for name in ("jedan", "dva"))
+    assert [stored(match) for match in one.order_by("archive_id")] == [
+        stored(match) for match in other.order_by("archive_id")
+    ]
+    assert [services.check_match(match=match) for match in other] == [[]] * 24
+
+
+def stored(match: Match) -> list[Any]:
+    """What is stored of a match, but for keys."""
+    rows = match.rows.values_list("position", "kind", "points", "totals", "detail")
+    people = match.seat_links.order_by("seat").values_list("seat", "player__name")
+    facts = match.revisions.values_list("position", "sequence", "kind", "action", "document")
+    return [match.archive_id, match.standing, match.players, *rows, *people, *facts]

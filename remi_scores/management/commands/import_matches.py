@@ -1,5 +1,6 @@
 """manage.py import_matches"""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,9 @@ class Command(BaseCommand):
         path: Path = options["file"]
         try:
             with path.open(encoding="utf-8-sig") as lines:
-                imported = import_archive(lines, circle=options["circle"])
+                imported = import_archive(
+                    lines, circle=options["circle"], processes=os.cpu_count() or 1
+                )
         except OSError as error:
             raise CommandError(f"{path} cannot be read: {error}") from error
         except UnicodeDecodeError as error:

@@ -2,29 +2,24 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from django.db import transaction
 
 from remi_scores.matches.archive.comparing import says_same
 from remi_scores.matches.archive.errors import ArchiveError, Fault, LineError
-from remi_scores.matches.archive.reading import (
-    ArchivedMatch,
-    ArchiveHead,
-    read_head,
-    read_line,
-    read_object,
+from remi_scores.matches.archive.preparing import (
+    Numbered,
+    Prepared,
+    prepared_bites,
+    read_scored,
 )
-from remi_scores.matches.archive.replaying import ScoredMatch, score
+from remi_scores.matches.archive.reading import ArchiveHead, read_head, read_object
 from remi_scores.matches.archive.storing import store_matches
 from remi_scores.matches.models import Match
 from remi_scores.people import is_placeholder
 from remi_scores.people.asking import OWN_NAME, circles_called, name_of
 from remi_scores.people.circles import Register, lock_circle
 from remi_scores.people.models import ZONE, Circle, CircleKind
-
-BITE: Final = 500
-"""How many matches are written at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +32,12 @@ class Imported:
 
 
 @transaction.atomic
-def import_archive(lines: Iterable[str], *, circle: str = "") -> Imported:
+def import_archive(lines: Iterable[str], *, circle: str = "", processes: int = 1) -> Imported:
     """Import an archive into the circle with a name, or with the name in the archive.
 
-    A match that is there already and says the same is skipped. Figures are derived later. Raises
-    ArchiveError, which names every fault with its line, and imports nothing.
+    A match that is there already and says the same is skipped. Figures are derived later. A process
+    without threads may have several `processes` score the matches. Raises ArchiveError, which names
+    every fault with its line, and imports nothing.
     """
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     first = next(numbered, None)
@@ -52,7 +48,7 @@ def import_archive(lines: Iterable[str], *, circle: str = "") -> Imported:
         target = _circle(circle or head.circle or OWN_NAME, head.zone)
     except LineError as error:
         raise ArchiveError([Fault(first[0], str(error))]) from error
-    return _Import(target, head).run(numbered)
+    return _Import(target, head).run(numbered, processes)
 
 
 def _circle(name: str, zone: str) -> Circle:
@@ -101,49 +97,43 @@ class _Import:
                     self.register.spell(people[person.key], name)
         return people
 
-    def run(self, numbered: Iterator[tuple[int, str]]) -> Imported:
+    def run(self, numbered: Iterator[Numbered], processes: int) -> Imported:
         """Read all lines, and write them as long as nothing is wrong."""
-        bite: list[ScoredMatch] = []
-        for number, line in numbered:
-            try:
-                bite.append(self._read(number, line))
-            except LineError as error:
-                self.faults.append(Fault(number, str(error)))
-            if len(bite) == BITE:
-                self._write(bite)
-                bite = []
-        self._write(bite)
+        for bite in prepared_bites(numbered, self.people, processes):
+            self.faults += [each for each in bite if isinstance(each, Fault)]
+            self._write([each for each in bite if isinstance(each, Prepared)])
         if self.faults:
             raise ArchiveError(sorted(self.faults, key=lambda fault: fault.line))
         return Imported(self.circle, self.new, self.known)
 
-    def _read(self, number: int, line: str) -> ScoredMatch:
-        archived = read_line(read_object(line), self.people)
-        earlier = self.ids.setdefault(archived.key, number)
-        if earlier != number:
-            raise LineError(f"the id {archived.key!r} is that of line {earlier} too")
-        self._check_people(archived)
-        return score(number, archived)
-
-    def _check_people(self, archived: ArchivedMatch) -> None:
-        """Check that no two people of a match count as one here."""
-        given = [each for each in archived.people or () if each is not None]
-        players = [self.register.counts[self.people[each]] for each in given]
-        if len(set(players)) < len(players):
-            raise LineError(f"of the people {', '.join(given)} two are one in this circle")
-
-    def _write(self, bite: list[ScoredMatch]) -> None:
+    def _write(self, bite: list[Prepared]) -> None:
         """Write those matches that are not here yet; one with the same id must say the same."""
-        ids = [each.archived.key for each in bite]
+        ids = [each.key for each in bite]
         held = Match.objects.filter(circle=self.circle, archive_id__in=ids)
         here = {each.archive_id: each for each in held}
-        for scored in bite:
-            match = here.get(scored.archived.key)
-            if match is not None and not says_same(match, scored):
-                message = f"{scored.archived.key!r} is here already and says something else"
-                self.faults.append(Fault(scored.line, message))
-        new = [each for each in bite if each.archived.key not in here]
+        for prepared in bite:
+            if problem := self._problem(prepared, here.get(prepared.key)):
+                self.faults.append(Fault(prepared.line, problem))
+        new = [each for each in bite if each.key not in here]
         self.known += len(bite) - len(new)
         if not self.faults:
             store_matches(new, self.register, self.people)
             self.new += len(new)
+
+    def _problem(self, prepared: Prepared, match: Match | None) -> str:
+        """Return what is wrong with a match beside others; empty if nothing is."""
+        earlier = self.ids.setdefault(prepared.key, prepared.line)
+        if earlier != prepared.line:
+            return f"the id {prepared.key!r} is that of line {earlier} too"
+        given = [each for each in prepared.people or () if each is not None]
+        players = {self.register.counts[self.people[each]] for each in given}
+        if len(players) < len(given):
+            return f"of the people {', '.join(given)} two are one in this circle"
+        if match is None:
+            return ""
+        scored = read_scored(prepared.line, prepared.text, self.people)
+        return (
+            ""
+            if says_same(match, scored)
+            else (f"{prepared.key!r} is here already and says something else")
+        )
