@@ -1,5 +1,7 @@
 """Filters for points, cards and codes of the engine, and for the marks of players and games."""
 
+from collections.abc import Sequence
+
 from django import template
 from django.template.loader import select_template
 from django.utils.html import format_html
@@ -53,13 +55,19 @@ def lookup(values: dict[str, str], name: str) -> str:
 @register.filter
 def mark(seat: int, initials: str) -> SafeString:
     """Return a player's mark: the colour and shape of the seat, with two letters on it."""
-    return format_html('<span class="p p{}" aria-hidden="true">{}</span>', place_of(seat), initials)
+    return format_html('<i class="p p{}" aria-hidden="true">{}</i>', place_of(seat), initials)
 
 
 @register.filter
 def dot(seat: int) -> SafeString:
     """Return a player's mark without letters, to stand beside the name or a number."""
-    return format_html('<span class="dot p{}" aria-hidden="true"></span>', place_of(seat))
+    return format_html('<i class="dot p{}" aria-hidden="true"></i>', place_of(seat))
+
+
+@register.filter
+def of_seat(values: Sequence[str], seat: int) -> str:
+    """Return what a list, in the order of the seats, has for one of them."""
+    return values[seat]
 
 
 @register.filter

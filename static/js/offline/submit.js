@@ -161,8 +161,10 @@ async function onSubmit(event) {
         return;
     }
     const answer = await Promise.race([answerTo(entry), flush(), pause(PATIENCE)]);
-    if (answer?.outcome === "written") location.href = shownAt({ ...entry, ...answer });
-    else await goOn(entry, route);
+    if (answer?.outcome === "written") {
+        if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(10);
+        location.href = shownAt({ ...entry, ...answer });
+    } else await goOn(entry, route);
 }
 
 // Nothing is kept on this device, so the page with what was typed stays until the site answers. The

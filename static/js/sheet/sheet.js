@@ -98,5 +98,4 @@ quietly(drawCurve());
 if (document.querySelector("#done .toast")) {
     showFresh();
     sayTotals();
-    navigator.vibrate?.(10);
 }

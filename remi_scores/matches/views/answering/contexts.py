@@ -19,6 +19,7 @@ from remi_scores.matches.sheet import (
     phones_view,
     sheet_html,
 )
+from remi_scores.people import initials_of
 from remi_scores.web import new_form_token
 
 
@@ -123,6 +124,7 @@ def entry_context(match: Match, entry: DealEntry, row: Row | None = None) -> dic
         "ahead": lambda: () if row else tuple(deals_ahead(match, variant)),
         "variant": variant,
         "mine": match.access.seats,
+        "initials": initials_of(match.players),
         "endings": endings,
         "marked": marked,
         "asks": _asks(entry, marked),
