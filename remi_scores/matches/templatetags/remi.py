@@ -54,8 +54,14 @@ def lookup(values: dict[str, str], name: str) -> str:
 
 @register.filter
 def mark(seat: int, initials: str) -> SafeString:
-    """Return a player's mark: the colour and shape of the seat, with two letters on it."""
-    return format_html('<i class="p p{}" aria-hidden="true">{}</i>', place_of(seat), initials)
+    """Return a player's mark: the colour and shape of the seat, with two letters on it.
+
+    The stylesheet writes the letters, so that no script takes them for a part of the name.
+    """
+    place = place_of(seat)
+    return format_html(
+        '<i class="p p{}" data-letters="{}" aria-hidden="true"></i>', place, initials
+    )
 
 
 @register.filter
