@@ -101,7 +101,7 @@ def test_nothing_is_imported_and_every_fault_is_named_with_its_line(tmp_path: Pa
         ({**LINE, "id": "m1"}, "the id 'm1' is that of line 2 too"),
         ({"id": "x1", "match": MATCH}, "started is missing"),
         ({**LINE, "id": "x2", "started": "2026-11-27T20:15:00"}, "has no offset"),
-        ({**LINE, "id": "x3", "ended": "2026-11-27T20:14:00+01:00"}, "ended is before started"),
+        ({**LINE, "id": "x3", "ended": "sutra"}, "ended: 'sutra' is no time"),
         ({**LINE, "id": "x4", "state": "over"}, "there is no state 'over'"),
         ({**LINE, "id": "x5", "people": ["p1"]}, "people: 1 for 2 seats"),
         ({**LINE, "id": "x6", "people": ["p1", "p9"]}, "people: 'p9' is not in the head"),

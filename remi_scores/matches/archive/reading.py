@@ -139,8 +139,6 @@ def read_line(value: Mapping[str, Any], people: Collection[str]) -> ArchivedMatc
         raise LineError(f"there is no state {state!r}")
     started = _moment(value, "started")
     ended = _moment(value, "ended") if value.get("ended") is not None else started
-    if ended < started:
-        raise LineError("ended is before started")
     try:
         report = read_match(value.get("match"))
     except RemiError as error:
