@@ -6,6 +6,7 @@ It shares no code with what it checks: only the engine, which scores, and opensk
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
+from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -96,9 +97,10 @@ def count(
     return {"people": found}
 
 
-def mean(values: Iterable[float], digits: int = 6) -> float | None:
+def mean(values: Iterable[int | Fraction]) -> float | None:
+    """The mean as the nearest float, rounded; fractions are summed exactly."""
     found = list(values)
-    return round(sum(found) / len(found), digits) if found else None
+    return round(float(sum(found, Fraction()) / len(found)), 6) if found else None
 
 
 def figures_of(name: str, matches: Sequence[Match]) -> dict[str, Any]:
@@ -121,7 +123,7 @@ def figures_of(name: str, matches: Sequence[Match]) -> dict[str, Any]:
             player in match.winners and len(match.winners) > 1 for match, player in sat
         ),
         "win_rate": mean(place == 1 for place in places),
-        "expected_rate": mean(1 / len(match.table) for match, _player in sat),
+        "expected_rate": mean(Fraction(1, len(match.table)) for match, _player in sat),
         "mean_place": mean(places),
         "mean_players": mean(len(match.table) for match, _player in sat),
         "longest_run": max(runs),
