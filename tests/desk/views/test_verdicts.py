@@ -52,7 +52,7 @@ def test_a_form_token_of_another_device_is_refused(owner: Client, stranger: Clie
     post_verdict(owner, op=op)
     refused = post_verdict(stranger, op=op)
     assert refused.status_code == 200
-    assert "Ovaj obrazac je već" in refused.content.decode()
+    assert "Ovo je već jednom poslato" in refused.content.decode()
     assert Verdict.objects.count() == 1
 
 
@@ -158,7 +158,7 @@ def test_an_answer_about_a_row_is_attached_to_it_at_once(owner: Client, played: 
     verdict = keep_answer(owner, f"{played.code}-2")
     assert (verdict.match, verdict.position) == (played, 2)
     sheet = owner.get(played.get_absolute_url()).content.decode()
-    assert sheet.count('class="judged"') == 1
+    assert sheet.count('<small class="judged"') == 1
     row = owner.get(reverse("row", args=[played.code, 2])).content.decode()
     assert verdict.get_absolute_url() in row
     assert (
@@ -178,7 +178,7 @@ def test_an_answer_can_be_attached_to_another_row_and_detached(
         verdict.refresh_from_db()
         assert verdict.position == position
         sheet = owner.get(played.get_absolute_url()).content.decode()
-        assert sheet.count('class="judged"') == marks
+        assert sheet.count('<small class="judged"') == marks
 
 
 def test_attaching_an_answer_does_not_change_the_version_of_the_match(
@@ -234,7 +234,7 @@ def test_a_withdrawn_answer_says_so_and_stays_readable(owner: Client, played: Ma
     assert Verdict.objects.get().withdrawn_at == first is not None
     assert "povukao ga je" in page_of(Client(), verdict)
     assert "U nizu nedostaje karta." in page_of(Client(), verdict)
-    assert 'class="judged"' not in owner.get(played.get_absolute_url()).content.decode()
+    assert '<small class="judged"' not in owner.get(played.get_absolute_url()).content.decode()
     row = owner.get(reverse("row", args=[played.code, 2])).content.decode()
     assert "povučeno" in row
     assert verdict.get_absolute_url() in row

@@ -37,7 +37,7 @@ def test_after_the_first_deal_a_guest_asks_for_a_free_seat(owner: Client, begun:
     guest.post(seats_url(begun), {"named": "1", "name": "Ana"})
     assert (seated(begun), asked(begun)) == ({"boris": [1]}, [("guest", 0), ("guest", 2)])
     assert guest.get(hand_url(begun, 2)).status_code == 403
-    assert "Vlasnik partije je upitan." in guest.get(seats_url(begun)).content.decode()
+    assert "Pitanje je poslato vlasniku partije." in guest.get(seats_url(begun)).content.decode()
     # One tap on the sheet is enough, and leads back to it.
     key = request_key(begun, "guest", 2)
     assert f'name="give" value="{key}"' in owner.get(begun.get_absolute_url()).content.decode()

@@ -158,7 +158,10 @@ def test_the_owner_sees_at_once_who_asks_for_which_seat(
     holder = use_device(Client(), "holder").get(match.get_absolute_url()).content.decode()
     assert "Drugi telefon traži vaše mesto" in holder
     page = shared.get(seats_url(match)).content.decode()
-    assert (page.count("Ovo je moje mesto"), page.count("Vlasnik partije je upitan")) == (2, 1)
+    assert (page.count("Ovo je moje mesto"), page.count("Pitanje je poslato vlasniku partije")) == (
+        2,
+        1,
+    )
     owner.post(seats_url(match), {"give": f"{key(match, 'shared')}-2"})
     assert seated(match) == {"shared": [0, 1, 2]}
     assert "Mesto igrača Vesna sada je vaše." in shared.get(seats_url(match)).content.decode()
