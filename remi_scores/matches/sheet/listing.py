@@ -10,17 +10,22 @@ from remi_scores import wording
 from remi_scores.engine import VARIANTS, Variant
 from remi_scores.matches.ledger import Standing
 from remi_scores.matches.models import Match, RowKind
-from remi_scores.matches.sheet.columns import build_columns
+from remi_scores.matches.sheet.columns import Column, build_columns
 from remi_scores.matches.sheet.upcoming import next_view
 
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """A match in a list; `leaders` are the winners once it is finished."""
+    """A match in a list; `leaders` are the winners once it is finished.
+
+    `key` is the game's key, `columns` are the players at the table with their totals.
+    """
 
     code: str
     address: str
+    key: str
     game: str
+    columns: tuple[Column, ...]
     players: tuple[str, ...]
     leaders: tuple[str, ...]
     progress: str
@@ -44,12 +49,14 @@ class GameView:
 def list_view(match: Match) -> MatchView:
     """Describe a match."""
     variant = match.variant
-    columns = build_columns(match, variant)
+    columns = tuple(column for column in build_columns(match, variant) if not column.gone)
     return MatchView(
         code=match.code,
         address=match.get_absolute_url(),
+        key=match.variant_key,
         game=wording.game_name(match.variant_key),
-        players=tuple(column.name for column in columns if not column.gone),
+        columns=columns,
+        players=tuple(column.name for column in columns),
         leaders=tuple(column.name for column in columns if column.leads),
         progress=_progress(match, variant),
         finished=match.finished,

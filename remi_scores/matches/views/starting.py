@@ -56,6 +56,8 @@ def home(request: HttpRequest) -> HttpResponse:
             "newer": page - 1,
             "older": page + 1 if len(found) > LISTED else 0,
         }
+    newest = context["pages"]["finished"]["newer"] == 0
+    context["last"] = next(iter(context["finished"]), None) if newest else None
     return render(request, "matches/start/home.html", context)
 
 

@@ -49,6 +49,23 @@ def test_home_shows_matches_in_progress_first(owner: Client) -> None:
     assert (finished.leaders, finished.finished) == (("Ana",), True)
 
 
+def test_home_shows_the_totals_of_a_match_in_progress(owner: Client) -> None:
+    record(start(), closed(5, 28, 41))
+    page = owner.get("/").content.decode()
+    (scores,) = re.findall(r'<span class="scores">.*?</a>', page, re.DOTALL)
+    totals = re.findall(r'<b class="tot f">(.*?)</b>', scores)
+    assert totals == [wording.number(n) for n in Match.objects.get().standing["totals"]]
+    assert scores.count('class="lead"') == scores.count("vodi") == 1
+
+
+def test_home_offers_the_table_of_the_last_match_that_ended(owner: Client) -> None:
+    start(names=("Goran", "Milan"))
+    assert "?od=" not in owner.get("/").content.decode()
+    over = record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3)
+    assert f'href="{NEW}?od={over.code}"' in owner.get("/").content.decode()
+    assert "?od=" not in owner.get("/", {"finished": 2}).content.decode()
+
+
 def test_home_shows_only_this_devices_matches(stranger: Client) -> None:
     start()
     assert stranger.get("/").context["playing"] == []
