@@ -8,7 +8,7 @@ order that depends on nothing but the match and the ratings so far.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -81,7 +81,7 @@ def ratings_of(scope: Scope) -> dict[str, Ratings]:
         in_time__gt=OuterRef("in_time"),
     )
     last = points.annotate(later=Exists(later), is_behind=Exists(since)).filter(later=False)
-    if scope.has_dates or scope.beside:
+    if scope.has_dates:
         return {point.game: _replayed(scope, point.game) for point in last}
     return {
         point.game: _catch_up(scope, point.game) if point.is_behind else _read(point)
@@ -145,6 +145,7 @@ def _matches(
     scope: Scope, game: str, after: bytes = b""
 ) -> Iterator[tuple[bytes, tuple[int, int], list[tuple[int, int]]]]:
     """Yield the matches after a moment, in order: the moment, the month, who had which place."""
+    scope = replace(scope, beside=())
     seats: Iterable[SeatFacts] = (
         scope.finals()
         .filter(game=game, in_time__gt=after)

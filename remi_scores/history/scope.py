@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 
 from remi_scores.history.models import Played, SeatFacts, State
 from remi_scores.people.models import Circle
@@ -13,7 +13,8 @@ from remi_scores.people.models import Circle
 class Scope:
     """The matches of a circle, of one game (empty: all), from the first evening to the last one.
 
-    `beside` are the keys of players of whom all must have sat to the end.
+    `beside` are the keys of players of whom all must have sat to the end; ratings are not narrowed
+    by them.
     """
 
     circle: Circle
@@ -41,8 +42,7 @@ class Scope:
         """Return the seats of players, in whatever state their matches are."""
         seats = SeatFacts.objects.filter(player__isnull=False, **self.conditions())
         for player in self.beside:
-            others = SeatFacts.objects.filter(played=OuterRef("played"), stayed=True, player=player)
-            seats = seats.filter(Exists(others))
+            seats = seats.filter(played__in=self._matches_of(player))
         return seats
 
     def finals(self) -> QuerySet[SeatFacts]:
@@ -53,6 +53,13 @@ class Scope:
         """Return the matches, in whatever state."""
         matches = Played.objects.filter(**self.conditions())
         for player in self.beside:
-            others = SeatFacts.objects.filter(played=OuterRef("pk"), stayed=True, player=player)
-            matches = matches.filter(Exists(others))
+            matches = matches.filter(pk__in=self._matches_of(player))
         return matches
+
+    def _matches_of(self, player: int) -> QuerySet[SeatFacts, int]:
+        """Return the keys of the matches to whose end a player sat.
+
+        One list for all, not a question for each seat: SQLite would answer that by the wrong index.
+        """
+        seats = SeatFacts.objects.filter(player=player, stayed=True, **self.conditions())
+        return seats.order_by().values_list("played_id", flat=True)

@@ -3,8 +3,9 @@
 import pytest
 
 from remi_scores.matches import services
+from remi_scores.matches.access import seats
 from remi_scores.matches.circles import link_backlog
-from remi_scores.matches.models import Match, SeatLink
+from remi_scores.matches.models import Access, Match, Role, SeatLink
 from remi_scores.people.circles import find_player, players_of
 from remi_scores.people.models import Circle, Player, Spelling
 from remi_scores.people.persons import key_moved
@@ -124,3 +125,15 @@ def test_two_spellings_of_one_player_in_one_match_are_two_players() -> None:
     seats = [each.player for each in third.seat_links.order_by("seat")]
     assert seats[1] == one
     assert seats[0] not in (one, other)
+
+
+def test_who_takes_over_a_phone_or_a_seat_takes_over_nobody_s_figures(match: Match) -> None:
+    """Figures belong to the name at the seat: no device is a player."""
+    before = list(match.seat_links.order_by("seat").values_list("seat", "player"))
+    for device in ("one-phone", "another-phone"):
+        Access.objects.create(match=match, device=device, role=Role.SCORER)
+        seats.take_seat(match=match, device=device, seat=0)
+        seats.take_seat(match=match, device=device, seat=1)
+    record(match, closed(5, 28, 41))
+    assert list(match.seat_links.order_by("seat").values_list("seat", "player")) == before
+    assert Player.objects.count() == 3
