@@ -6,7 +6,7 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from remi_scores.history.models import Played, SeatFacts, State
 from remi_scores.history.scope import Scope
@@ -40,15 +40,16 @@ def list_matches(
     the name of a player. `after` is what the page before said; one that cannot be read is the first
     page.
     """
-    matches = scope.matches().order_by("-in_time")
-    if state is not None:
-        matches = matches.filter(state=state)
-    if (moment := _read_key(after)) is not None:
-        matches = matches.filter(in_time__lt=moment)
+    narrower = {"state": state, "in_time__lt": _read_key(after)}
+    wanted = {key: value for key, value in narrower.items() if value is not None}
+    matches = scope.matches().filter(**wanted).order_by("-in_time")
     if text.strip():
         matches = matches.filter(_said(scope, text.strip()))
     if player is not None:
-        matches = _of_player(scope, matches, player)
+        seats = scope.seats().filter(player=player, **wanted).order_by("-in_time")
+        ids = seats.values_list("played_id", flat=True)
+        # An index has a player's seats in order, so without a text the first ones are enough.
+        matches = matches.filter(pk__in=ids.order_by() if text.strip() else list(ids[: PAGE + 1]))
     found = list(matches.select_related("match")[: PAGE + 1])
     more = len(found) > PAGE
     return Page(found[:PAGE], bytes(found[PAGE - 1].in_time).hex() if more else "")
@@ -69,11 +70,6 @@ def _said(scope: Scope, text: str) -> Q:
     seats = SeatFacts.objects.filter(player__in=players).values("played")
     written = Q(match__note__icontains=text) | Q(match__place__icontains=text)
     return written | Q(pk__in=seats)
-
-
-def _of_player(scope: Scope, matches: QuerySet[Played], player: int) -> QuerySet[Played]:
-    """Narrow matches to those in which a player sat."""
-    return matches.filter(pk__in=scope.seats().filter(player=player).order_by().values("played"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,10 @@ def test_a_list_goes_on_page_after_page_and_is_narrowed() -> None:
     days = [each.evening for each in (*first.matches, *second.matches)]
     assert days == sorted(days, reverse=True)
     assert len(list_matches(scope(), player=key("Vesna")).matches) == 18
+    assert len(list_matches(scope(), player=key("Vesna"), text="rođen").matches) == 0
+    of_ana = list_matches(scope(), player=key("Ana"))
+    assert of_ana == first
+    assert list_matches(scope(), player=key("Ana"), after=of_ana.after) == second
     assert len(list_matches(scope(), state=State.OPEN).matches) == 1
     assert [len(list_matches(scope(), text=text).matches) for text in ("rođen", "vesn", "x")] == [
         1, 18, 0,
