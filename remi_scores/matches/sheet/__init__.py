@@ -7,7 +7,13 @@ lines, `listing` matches and games in lists, `result_picture` the picture of a r
 """
 
 from remi_scores.matches.sheet.chart import build_chart, charted_rows
-from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, totals_now
+from remi_scores.matches.sheet.columns import (
+    Column,
+    build_columns,
+    by_rank,
+    podium_of,
+    totals_now,
+)
 from remi_scores.matches.sheet.explanation import (
     ending_details,
     hand_views,
@@ -51,6 +57,7 @@ __all__ = [
     "phone_words",
     "phones_view",
     "players_changes",
+    "podium_of",
     "preview_correction",
     "result_words",
     "revision_views",

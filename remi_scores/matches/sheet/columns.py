@@ -1,12 +1,18 @@
 """The columns of the score sheet: each player's total and rank."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import ngettext
 
 from remi_scores.engine import Variant, rank_players
 from remi_scores.matches.ledger import Standing, seats_gone, seats_now, seats_shown
 from remi_scores.matches.models import Match
 from remi_scores.people import initials_of
+
+STEPS: Final = 3
+"""How many players stand on the podium."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,35 @@ def build_columns(match: Match, variant: Variant) -> tuple[Column, ...]:
         )
         for seat in seats_shown(match)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The players of a finished match by place.
+
+    `steps` are those on the podium, in order; `rest` are the others, those who left last. `margin`
+    says by how many points the winner won; it is empty for shared wins.
+    """
+
+    steps: tuple[Column, ...]
+    rest: tuple[Column, ...]
+    margin: str
+
+
+def podium_of(columns: Iterable[Column]) -> Podium:
+    """Return who stands on the podium: the first three, in order."""
+    ranking = by_rank(columns)
+    steps = tuple(column for column in ranking if not column.gone)[:STEPS]
+    return Podium(steps, tuple(each for each in ranking if each not in steps), _margin(steps))
+
+
+def _margin(steps: Sequence[Column]) -> str:
+    """Say how far the winner is ahead of the next, in points."""
+    if len(steps) < 2 or steps[1].rank == 1:
+        return ""
+    points = abs(steps[1].total - steps[0].total)
+    words = ngettext("%(n)d point ahead of the second", "%(n)d points ahead of the second", points)
+    return words % {"n": points}
 
 
 def totals_now(match: Match) -> dict[int, int]:

@@ -4,8 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from remi_scores import wording
+from remi_scores.engine import Variant
+from remi_scores.matches.models import RowKind
 from remi_scores.matches.sheet.columns import Column
 from remi_scores.matches.sheet.rows import RowView
 from remi_scores.matches.sheet.upcoming import NextView
@@ -57,6 +60,19 @@ def news_of(
         return None
     change = f"{column.name} {wording.signed(column.change or 0)}"
     return News(change, _margin(columns) if column.leads else _to_lead(column))
+
+
+def end_words(columns: Iterable[Column], rows: Sequence[RowView], variant: Variant) -> str:
+    """Say why a match is over: it was stopped, somebody reached the limit, all deals are played."""
+    live = [row for row in rows if row.live]
+    if live and live[-1].kind == RowKind.STOPPED:
+        return wording.row_words(RowKind.STOPPED, None)
+    limit = variant.end_total()
+    if limit and (names := [each.name for each in columns if each.total >= limit]):
+        said = _("The limit of %(n)d points was reached by %(names)s")
+        return said % {"n": limit, "names": ", ".join(names)}
+    deals = sum(row.number is not None and not row.void for row in live)
+    return ngettext("%(n)d deal was played", "%(n)d deals were played", deals) % {"n": deals}
 
 
 def _last(rows: Iterable[RowView]) -> RowView | None:

@@ -11,8 +11,15 @@ from django.utils.translation import gettext as _
 from remi_scores import wording
 from remi_scores.matches.ledger import Standing
 from remi_scores.matches.models import Match, RowKind
-from remi_scores.matches.sheet.columns import Column, build_columns, by_rank, totals_now
-from remi_scores.matches.sheet.news import News, news_of, with_changes
+from remi_scores.matches.sheet.columns import (
+    Column,
+    Podium,
+    build_columns,
+    by_rank,
+    podium_of,
+    totals_now,
+)
+from remi_scores.matches.sheet.news import News, end_words, news_of, with_changes
 from remi_scores.matches.sheet.rows import RowView, build_rows, deciding_row
 from remi_scores.matches.sheet.upcoming import NextView, deals_ahead, next_view, points_missing
 
@@ -32,6 +39,7 @@ class SheetView:
     `ahead` are the deals after the next. `missing` is how many points the player nearest to the
     end still needs, None if points do not end the match. `deciding` is the row since which the
     winners led. `news` is what the last deal changed, None before the first and after the last.
+    `ended` says why the match is over, empty while it goes on.
     """
 
     code: str
@@ -46,6 +54,7 @@ class SheetView:
     winners: tuple[str, ...]
     deciding: RowView | None
     news: News | None
+    ended: str
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -56,6 +65,19 @@ class SheetView:
     def ranking(self) -> list[Column]:
         """The players by rank; equal ranks in seat order, those who left last."""
         return by_rank(self.columns)
+
+    @property
+    def podium(self) -> Podium:
+        """Who stands on the podium once the match is over."""
+        return podium_of(self.columns)
+
+    @property
+    def decided_by(self) -> int | None:
+        """What the deciding row brought the winner, in points; None for shared wins."""
+        if self.deciding is None or len(self.winners) != 1:
+            return None
+        won = {column.index for column in self.columns if column.wins}
+        return next((cell.points for cell in self.deciding.cells if cell.index in won), None)
 
     @property
     def at_table(self) -> list[Column]:
@@ -122,6 +144,7 @@ def _build_sheet(key: _CacheKey) -> SheetView:
         winners=tuple(match.players[seat] for seat in standing["winners"]),
         deciding=deciding_row(match, rows, lowest_wins=variant.lowest_wins),
         news=news_of(columns, rows, upcoming, lowest_wins=variant.lowest_wins),
+        ended=end_words(columns, rows, variant) if upcoming is None else "",
     )
 
 

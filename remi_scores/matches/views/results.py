@@ -8,7 +8,14 @@ from django.views.decorators.http import require_safe
 from remi_scores import wording
 from remi_scores.matches.access import get_shared
 from remi_scores.matches.models import Match
-from remi_scores.matches.sheet import Column, build_columns, by_rank, draw_result, result_words
+from remi_scores.matches.sheet import (
+    Column,
+    build_columns,
+    by_rank,
+    draw_result,
+    podium_of,
+    result_words,
+)
 from remi_scores.web import no_index, picture_answer
 from remi_scores.web.picture import SIZE
 
@@ -24,9 +31,9 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
     picture = reverse("result-picture", args=[token])
     context = {
         "game": wording.game_name(match.variant_key),
-        "finished": match.finished,
         "headline": result_words(match),
         "standings": standings,
+        "podium": podium_of(standings) if match.finished and not match.given_up else None,
         "told": ", ".join(
             f"{c.rank}. {c.name} {wording.number(c.total)}" for c in standings if not c.gone
         ),

@@ -9,7 +9,17 @@ from remi_scores.matches.models import Match
 from remi_scores.matches.sheet.rows import Cell, RowView, deciding_row
 from remi_scores.matches.sheet.sheet import get_sheet, render_row
 from remi_scores.matches.sheet.upcoming import points_missing
-from tests.helpers.matches import adjust, closed, record, reloaded, stamp, start, void
+from tests.helpers.matches import (
+    adjust,
+    closed,
+    closed_at,
+    halp,
+    record,
+    reloaded,
+    stamp,
+    start,
+    void,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +114,26 @@ def test_an_adjustment_can_be_the_deciding_row(match: Match) -> None:
     record(short, closed(41, 28, 5, by="Vesna"))
     adjust(short, "Ana", 100)
     assert get_sheet(reloaded(short)).deciding.kind == "adjustment"
+
+
+def test_the_end_says_who_won_by_how_much_and_after_how_many_deals() -> None:
+    sheet = get_sheet(record(start(options={"rounds": 1}), *[closed(5, 28, 41)] * 3))
+    totals = [column.total for column in sheet.podium.steps]
+    assert [column.rank for column in sheet.podium.steps] == [1, 2, 2]
+    assert sheet.podium.margin == f"{totals[0] - totals[1]} poena ispred drugog"
+    assert sheet.ended == "Odigrana su 3 deljenja"
+    assert sheet.decided_by == sheet.views[0].cells[0].points
+
+
+def test_those_who_share_the_win_stand_equal_and_nobody_is_ahead() -> None:
+    match = start(names=("Ana", "Boris"), options={"rounds": 1})
+    sheet = get_sheet(record(match, closed_at(Ana=0, Boris=20), closed_at(Boris=0, Ana=20)))
+    assert [column.rank for column in sheet.podium.steps] == [1, 1]
+    assert (sheet.podium.margin, sheet.podium.rest, sheet.decided_by) == ("", (), None)
+
+
+def test_a_match_to_a_limit_says_who_reached_it() -> None:
+    match = start("halp", ("Ana", "Boris"), {"target": 100})
+    record(match, halp("Ana", Ana=0, Boris=20))
+    adjust(match, "Boris", 120)
+    assert get_sheet(reloaded(match)).ended == "Granica od 100 poena je dostignuta: Boris"
