@@ -13,6 +13,7 @@ from remi_scores.matches.ledger import find_row
 from remi_scores.matches.models import Match, Row
 from remi_scores.matches.sheet import get_sheet, phones_view, row_view
 from remi_scores.matches.views.answering.answers import SEEN, answer_follower, follows
+from remi_scores.matches.views.links import way_in
 from remi_scores.web import HtmxHttpRequest, read_number
 
 
@@ -22,7 +23,8 @@ def board(request: HtmxHttpRequest, code: str) -> HttpResponse:
     match = get_match(request, code)
     if follows(request):
         return answer_follower(request, match, "matches/totals/_board.html", lambda: _board(match))
-    return render(request, "matches/totals/board.html", _board(match))
+    context = {**_board(match), **way_in(request, match)}
+    return render(request, "matches/totals/board.html", context)
 
 
 def _board(match: Match) -> dict[str, Any]:

@@ -73,17 +73,24 @@ def invite(request: HtmxHttpRequest, code: str) -> HttpResponse:
     seats = {"match": match, "phones": phones_view(match)}
     if follows(request):
         return answer_follower(request, match, "matches/links/_filling.html", lambda: seats)
-    base = phone_address(request, "/")
     context = {
         **seats,
-        "host": base.partition("://")[2].strip("/") or request.get_host(),
+        **way_in(request, match),
         "is_only_here": is_only_here(request),
-        "base": base,
+        "base": phone_address(request, "/"),
         "game": wording.game_name(match.variant_key),
-        "qr": _qr_code(_address(request, match, Role.VIEWER)),
         "links": _link_views(request, match) if match.access.owns else [],
     }
     return render(request, "matches/links/invite.html", context)
+
+
+def way_in(request: HttpRequest, match: Match) -> dict[str, str]:
+    """Return how a phone gets in to look on: the `host` to type, and the link's `qr` as an SVG."""
+    base = phone_address(request, "/")
+    return {
+        "host": base.partition("://")[2].strip("/") or request.get_host(),
+        "qr": _qr_code(_address(request, match, Role.VIEWER)),
+    }
 
 
 def _address(request: HttpRequest, match: Match, role: Role) -> str:
