@@ -173,7 +173,8 @@ def board_url(match: Match) -> str:
 def test_the_board_shows_every_total_and_what_comes_next(owner: Client, match: Match) -> None:
     record(match, closed(5, 28, 41))
     page = owner.get(board_url(match)).content.decode()
-    assert re.findall(r'<b class="number">(.*?)</b>', page) == ["59", "0", "0"]
+    assert re.findall(r'<b class="number f">(.*?)</b>', page) == ["59", "0", "0"]
+    assert re.findall(r'<li class="rank-(\d)', page) == ["1", "2", "2"]
     assert 'data-spoken="Zbirovi: Ana 59, Boris 0, Vesna 0."' in page
     assert "Deljenje 2 od 15" in page
 
