@@ -177,7 +177,7 @@ def test_one_phone_enters_the_hands_of_two_players_and_frees_a_seat(
     expect(vesna.locator("#gathering .written")).to_contain_text("Boris: upisano")
 
     write(vesna, match, 2, VESNA, by=0)
-    page.get_by_role("button", name="Zaključi deljenje").tap()
+    page.get_by_role("button", name="Završi deljenje").tap()
     page.wait_for_url("**/p/*/?red=1")
     assert points(match) == [[10, 0, 0]]
 

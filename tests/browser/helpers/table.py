@@ -235,7 +235,7 @@ class Table:
 
         The last number is tapped. The pages of the others are fetched, which is much quicker.
         """
-        numbers = self.page.locator("#sheet tbody td a")
+        numbers = self.page.locator("#sheet tbody tr:not(.fold) td a")
         explained = [
             (read_points(number), sum(map(read_points, lines)), read_points(said))
             for number, lines, said in numbers.evaluate_all(EXPLAIN)

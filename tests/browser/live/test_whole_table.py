@@ -196,7 +196,7 @@ def test_four_phones_and_a_board_play_kontrakt_and_one_phone_is_offline(
     seen: list[str] = []
     page.goto(f"{sheet}pozovi/")
     page.locator("details.act summary", has_text="Gledalac").tap()
-    page.locator("details.act[open] button").tap()
+    page.locator("details.act[open] button").first.tap()
     expect(viewer.locator("#notice")).to_contain_text("Vaš ulaz u ovu partiju je zatvoren.")
     assert open_streams(viewer) == 0
     viewer.on("response", lambda response: seen.append(response.url))

@@ -25,8 +25,8 @@ def test_a_phone_is_carried_over_and_revoked(
     Table(other).deal("closed", 0, [5, 28])
 
     page.goto("/telefoni/")
-    page.locator("details.act summary").tap()
-    page.get_by_role("button", name="Da, poništi").tap()
+    page.locator("details.act summary", has_text="Ukloni").tap()
+    page.get_by_role("button", name="Da, ukloni").tap()
     expect(page.locator("details.act")).to_have_count(0)
     other.goto(sheet)
     expect(other.get_by_role("heading", level=1)).to_have_text("Ulaz šifrom")

@@ -194,7 +194,7 @@ def test_a_row_shows_its_whole_history(page: Page) -> None:
     table.open_match("becki", ("Ana", "Boris"))
     table.deal("closed", 0, [4, 14])
     table.undo_at_once()
-    expect(page.locator("#sheet tbody del").first).to_have_text("1")
+    expect(page.locator("#sheet tbody .fold")).to_contain_text("povučeno")
     table.restore(1)
     table.open_correction(1)
     table.clear(1, times=2)

@@ -75,7 +75,7 @@ def test_a_deal_that_is_too_large_is_refused_once_with_ways_out(
     page.wait_for_url(f"**{table.match.get_absolute_url()}")
     stuck = page.locator(".pending-row", has_text="nije upisano")
     expect(stuck).to_contain_text("Ovo je predugačko i ne može da se pošalje.")
-    expect(stuck.locator("li")).to_have_text(["„Remi!“, Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
+    expect(stuck.locator("li")).to_have_text(["Remi – Ana", "Ana: 0", "Boris: 28", "Vesna: 41"])
     expect(stuck.get_by_role("button")).to_have_text(["Kopiraj", "Obriši"])
     page.evaluate("() => window.dispatchEvent(new Event('online'))")
     page.reload()
