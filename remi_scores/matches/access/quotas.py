@@ -10,12 +10,10 @@ from typing import Final, NamedTuple
 
 from django.utils import timezone
 
-from remi_scores.matches.access.codes import digest_of, take_turns
+from remi_scores.matches.access.codes import DAY, digest_of, take_turns
 from remi_scores.matches.errors import Refusal, SheetError
 from remi_scores.matches.models import Made
 from remi_scores.web import network_of
-
-DAY: Final = timedelta(days=1)
 
 
 class Kind(StrEnum):
